@@ -1,4 +1,4 @@
-"""Folds batch norms into the convolutions before them, and rounds weights to what half precision holds."""
+"""Folds batch norms into the convolutions before them, and rounds weights to half precision."""
 
 import numpy as np
 import torch
@@ -6,7 +6,7 @@ from torch import nn
 
 
 def fold(layers) -> tuple[np.ndarray, np.ndarray]:
-    """Weight and bias of a convolution with the batch norm that follows it."""
+    """Weight and bias of a convolution with the following batch norm folded in."""
     conv, norm = layers[0], layers[1]
     scale = (norm.weight / torch.sqrt(norm.running_var + norm.eps)).detach()
     weight = conv.weight.detach() * scale[:, None, None, None]
@@ -14,8 +14,8 @@ def fold(layers) -> tuple[np.ndarray, np.ndarray]:
 
 
 def round_weights(network: nn.Module) -> nn.Module:
-    """The network with the weights that are shipped, in place. Those before a batch norm are rounded after it was
-    folded in, which is undone here so that the layers stay what they are."""
+    """Rounds the network's weights in place to the values that are shipped. Weights before a batch norm are rounded
+    after folding it in, which is undone afterwards so that the layers stay unchanged."""
     with torch.no_grad():
         folded = set()
         for layers in network.modules():

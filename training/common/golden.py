@@ -1,4 +1,4 @@
-"""What a shipped network must answer to a picture that is made by a formula, and the checksum of its file."""
+"""The expected outputs of a shipped network for a generated picture, and the checksum of its file."""
 
 import hashlib
 import json
@@ -6,7 +6,7 @@ from pathlib import Path
 
 import numpy as np
 
-# How many values of each output are kept.
+# Number of values kept of each output.
 KEPT = 48
 
 
@@ -17,7 +17,7 @@ def formula_input(shape: tuple) -> np.ndarray:
 
 
 def write_golden(path: Path, weights: bytes, input_shape: tuple, outputs: dict[str, np.ndarray]) -> None:
-    """Outputs in the order of the file's own memory (height x width x channels)."""
+    """Writes the outputs in the file's own memory order (height x width x channels)."""
     kept = {name: _sample(np.asarray(values).ravel()) for name, values in outputs.items()}
     golden = {
         "sha256": hashlib.sha256(weights).hexdigest(),

@@ -1,14 +1,14 @@
-"""The moving average of a network's weights, which is what is measured and exported."""
+"""The moving average of a network's weights, which is evaluated and exported."""
 
 import torch
 
-#: Share of the average that stays at each step, once there were enough of them.
+#: Share of the average that each step keeps, once there have been enough steps.
 KEPT = 0.998
 
 
 @torch.no_grad()
 def follow(average: torch.nn.Module, network: torch.nn.Module, steps: int) -> None:
-    """Moves `average` towards `network` in place; the first of all `steps` count for more, so that none lingers."""
+    """Moves `average` towards `network` in place; faster in the first steps, so that their weights do not linger."""
     keep = min(KEPT, (steps + 1) / (steps + 20))
     for mean, value in zip(average.state_dict().values(), network.state_dict().values()):
         if mean.dtype.is_floating_point:

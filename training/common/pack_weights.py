@@ -1,8 +1,8 @@
 """The shipped form of a network: its .tflite file with the weights as half-precision numbers.
 
-Little endian: the four letters HALF, the number of runs (uint32), for each run how many bytes stay as they are and how
-many numbers follow in half precision (two uint32), then the runs. `packages/engine/src/models/expand-weights.ts` makes
-the .tflite of it again, byte for byte.
+Little endian: the four letters HALF, the number of runs (uint32), for each run how many bytes are unchanged and how
+many half-precision numbers follow (two uint32), then the runs. `packages/engine/src/models/expand-weights.ts` restores
+the .tflite file from it, byte for byte.
 """
 
 import struct
@@ -13,7 +13,7 @@ MAGIC = b"HALF"
 
 
 def pack_weights(model: bytes, halved: list[bytes]) -> bytes:
-    """`halved` holds the weights as they stand in the model; each must survive half precision unchanged."""
+    """`halved` holds the weights as stored in the model; each must be exactly representable in half precision."""
     ranges = sorted(_find_all(model, halved))
     header, body, at = [], [], 0
     for start, end in ranges:

@@ -1,4 +1,4 @@
-"""Reads the packed weights that the engine ships back into a network, so that training can go on from them."""
+"""Reads the packed weights that the engine ships back into a network, to continue its training."""
 
 import numpy as np
 import torch
@@ -8,11 +8,11 @@ from .pack_weights import unpack_weights
 
 
 def read_weights(network: nn.Module, to_tflite, packed: bytes, inputs: torch.Tensor) -> None:
-    """Fills the network. The file holds convolutions with their normalisations folded in; these get the statistics of
-    `inputs`, so that the network is the same in training as well. `to_tflite` is the network's own: it returns the
-    model, its writer, and its layers in the order of their constants."""
+    """Loads the weights. The file holds convolutions with their normalisations folded in; these get the statistics of
+    `inputs`, so that the network behaves the same in training. `to_tflite` is the network's own function: it returns
+    the model, its writer, and its layers in the order of their constants."""
     model = unpack_weights(packed)
-    # The same layers lie at the same places, whatever their numbers are.
+    # The layout does not depend on the values: the same layers are at the same positions.
     template, writer, layers = to_tflite(network.eval())
     if len(template) != len(model):
         raise ValueError("These are weights of another network.")
@@ -24,7 +24,7 @@ def read_weights(network: nn.Module, to_tflite, packed: bytes, inputs: torch.Ten
             conv = layer[0] if isinstance(layer, nn.Sequential) else layer
             weight, bias = (_read(model, writer, index) for index in (weight_at, bias_at))
             outputs, inner, rows, columns = conv.weight.shape
-            # Depthwise weights lie as 1 x rows x columns x channels, others as outputs x rows x columns x inputs.
+            # Depthwise weights are 1 x rows x columns x channels, others outputs x rows x columns x inputs.
             depthwise = conv.groups > 1
             shape = (inner, rows, columns, outputs) if depthwise else (outputs, rows, columns, inner)
             order = (3, 0, 1, 2) if depthwise else (0, 3, 1, 2)

@@ -1,8 +1,8 @@
-"""Writes networks as .tflite files without a converter: a graph is built call by call, then laid down as the schema's
+"""Writes networks as .tflite files without a converter: a graph is built call by call, then serialised as the schema's
 flatbuffer. Numbers of fields, operators and options are those of TensorFlow's `schema.fbs` (version 3).
 
-Tensors are 1 x height x width x channels, float32. Weights are handed over in PyTorch's order and rounded to what a
-half-precision number holds, so that `pack_weights` can store them in half the bytes without any loss.
+Tensors are 1 x height x width x channels, float32. Weights are passed in PyTorch's order and rounded to half
+precision, so that `pack_weights` can store them in half the bytes without loss.
 """
 
 from dataclasses import dataclass
@@ -24,7 +24,7 @@ VERSIONS = {"RESIZE_BILINEAR": 3}
 ACTIVATIONS = {None: 0, "relu": 1, "relu6": 3}
 FLOAT32, INT32 = 0, 2
 PADDING_SAME, PADDING_VALID = 0, 1
-# Constants shorter than this stay as they are: rounding biases would gain nothing.
+# Shorter constants are not rounded: halving biases would save nothing.
 SMALLEST_HALVED = 64
 
 
@@ -43,7 +43,7 @@ class TfliteWriter:
         self.buffers: list[bytes] = [b""]
         self.operations: list[tuple] = []
         self.halved: list[bytes] = []
-        # For each buffer, where its bytes begin in the file that was written last.
+        # For each buffer, where its bytes begin in the file written last.
         self.places: list[int] = []
 
     def input(self, height: int, width: int, channels: int, name: str = "input") -> int:
@@ -59,7 +59,7 @@ class TfliteWriter:
         size = weight.shape[2]
         _, height, width, channels = self.shape(x)
         if stride > 1:
-            # SAME would put the odd row at the other end than PyTorch does.
+            # SAME would put the odd row at the opposite end from PyTorch.
             x = self.pad(x, *(_padding(extent, size, stride) for extent in (height, width)))
         depthwise = groups > 1
         if depthwise and (groups != channels or weight.shape[0] != channels):
@@ -95,7 +95,7 @@ class TfliteWriter:
         return y
 
     def mean(self, x: int) -> int:
-        """Over rows and columns, which remain as 1 x 1."""
+        """Averages over rows and columns, which become 1 x 1."""
         axes = self._constant(np.array([1, 2], np.int32), "axes")
         y = self._tensor((1, 1, 1, self.shape(x)[3]), "mean")
         self.operations.append(("MEAN", [x, axes], [y], None))
@@ -142,12 +142,12 @@ def _padding(extent: int, size: int, stride: int) -> tuple[int, int]:
 
 
 class _Layout:
-    """Lays a graph down as a flatbuffer, children before their parents."""
+    """Serialises a graph as a flatbuffer, children before their parents."""
 
     def __init__(self, graph: TfliteWriter):
         self.graph = graph
         self.builder = flatbuffers.Builder(1 << 21)
-        # From the end of the file, which is laid down backwards.
+        # Measured from the end of the file, which is written backwards.
         self.distances: list[int] = []
 
     def write(self, inputs: list[int], outputs: list[int]) -> bytes:
@@ -228,7 +228,7 @@ class _Layout:
         return self.builder.EndVector()
 
     def _table(self, fields: list[tuple]) -> int:
-        """Fields are slot, type and value; one that is 0 or False is the schema's default and is left out."""
+        """Fields are slot, type and value; a value of 0 or False is the schema's default and is omitted."""
         builder = self.builder
         builder.StartObject(max((slot for slot, _, _ in fields), default=-1) + 1)
         for slot, kind, value in fields:

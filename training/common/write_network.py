@@ -1,4 +1,4 @@
-"""Writes what the engine needs of a trained network: its packed weights and its golden answer."""
+"""Writes what the engine needs of a trained network: its packed weights and its golden outputs."""
 
 from pathlib import Path
 
@@ -11,10 +11,10 @@ from .pack_weights import pack_weights, unpack_weights
 
 def write_network(folder: Path, name: str, network, built, shape, output: str) -> None:
     """
-    `name.weights` and `name.golden.json` in `folder`, for a `network` of one `output`, N x C x H x W.
+    Writes `name.weights` and `name.golden.json` to `folder`, for a `network` of one `output`, N x C x H x W.
 
-    `built` is the file and its writer, as `to_tflite` gives them; `shape` that of the input, 1 x H x W x C.
-    Raises ValueError where the packed weights do not give the same file again.
+    `built` is the file and its writer, as returned by `to_tflite`; `shape` is the input's shape, 1 x H x W x C.
+    Raises ValueError if the packed weights do not restore the same file.
     """
     model, writer = built
     packed = pack_weights(model, writer.halved)

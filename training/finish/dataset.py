@@ -1,4 +1,4 @@
-"""What the engine made of people in false old tops (write-composites.ts), beside the photos it should have made."""
+"""Composites of the engine for people in false old tops (write-composites.ts), with the photos they should match."""
 
 import json
 import os
@@ -12,19 +12,19 @@ from training.person.dataset import read_tags
 
 from .network import HEIGHT, WIDTH
 
-#: Rows and columns of what is on disk, a quarter more than the network gets.
+#: Rows and columns of the stored data, a quarter more than the network's input.
 ROWS, COLUMNS = 320, 240
 
 
 class Record:
-    """One composite: what the network gets (6 channels), the true photo, and where its top and skin are, all bytes."""
+    """One composite: the network's input (6 channels), the true photo, and masks of its top and skin, all bytes."""
 
     def __init__(self, path, photo, classes):
         with open(f"{path}.json") as file:
             crop = json.load(file)["crop"]
         self.name = os.path.basename(path)
         self.input = np.fromfile(f"{path}.u8", np.uint8).reshape(ROWS, COLUMNS, 6)
-        # Twice as fine first, then averaged, as the engine does where it shrinks.
+        # Sampled at twice the resolution, then averaged, as the engine does when it shrinks.
         scale = crop["side"] / ROWS / 2
         corner = [crop["center"][k] - scale * (size - 0.5) for k, size in (("x", COLUMNS), ("y", ROWS))]
         way = np.array([[scale, 0, corner[0]], [0, scale, corner[1]]])
@@ -39,7 +39,7 @@ class Record:
 
 
 def read_records(folders, photos, annotations):
-    """All composites of the folders, in the order of their names."""
+    """All composites in the folders, in the order of their names."""
     found = sorted(
         (name[:4], os.path.join(folder, name[:-3]))
         for folder in folders
@@ -57,7 +57,7 @@ def read_records(folders, photos, annotations):
 
 
 def draw(record, height, width, rng=None):
-    """Input 6 x H x W and truth 5 x H x W (photo, top, skin), 0..1; `rng` shifts, scales, mirrors and recolours them."""
+    """Input 6 x H x W and target 5 x H x W (photo, top, skin), 0..1; `rng` moves, scales, mirrors and recolours."""
     planes = np.dstack([record.input, record.target, record.top, record.skin])
     scale = height / ROWS
     shift = np.zeros(2)
@@ -88,7 +88,7 @@ def draw(record, height, width, rng=None):
 
 
 def batches(records, height, width, size, seed):
-    """Endless batches; every record comes once before any comes again."""
+    """Endless batches; every record is used once before any is repeated."""
     rng = np.random.default_rng(seed)
     order = []
     while True:
@@ -101,5 +101,5 @@ def batches(records, height, width, size, seed):
 
 
 def plain(record, height=HEIGHT, width=WIDTH):
-    """As the engine hands it over."""
+    """The sample without augmentation, as the engine passes it on."""
     return draw(record, height, width)

@@ -18,7 +18,7 @@ SHEET_ROWS = 12
 
 
 def errors_of(picture, x, y):
-    """Mean difference beside the garment (0..255) and on skin there, slopes and detail (0..255), light in percent."""
+    """Mean difference beside the garment and on skin there (0..255), gradients and detail (0..255), light in %."""
     truth = y[:, :3]
     on_cloth, beside = regions(x, y)
     bare = beside * (y[:, 4:5] > 0.5)
@@ -29,7 +29,7 @@ def errors_of(picture, x, y):
 
 
 def evaluate(network, records, height=HEIGHT, width=WIDTH):
-    """Mean errors over the records: as they are, and finished."""
+    """Mean errors over the records, before and after finishing."""
     network.eval()
     rows = []
     for record in records:
@@ -44,7 +44,7 @@ def describe(errors):
 
 
 def sheet(network, records):
-    """Rows of engine's picture, finished one, photo; two beside each other."""
+    """Rows of the engine's picture, the finished one and the photo; two records side by side."""
     network.eval()
     cells = []
     for record in records[: 2 * SHEET_ROWS]:

@@ -1,6 +1,6 @@
 """Writes weights as an engine would ship them: `python -m training.finish.export CHECKPOINT --out FOLDER`.
 
-Beside the packed .tflite comes `finisher.golden.json`, what it answers to a picture that is made by a formula.
+Besides the packed .tflite it writes `finisher.golden.json`, the expected outputs for a generated picture.
 """
 
 import argparse
@@ -16,7 +16,7 @@ from .network import CHANNELS, HEIGHT, WIDTH, Finisher, Up
 
 
 def to_tflite(network: Finisher) -> tuple[bytes, TfliteWriter, list]:
-    """The model, what wrote it, and its layers in the order of their constants, which are a weight and a bias each."""
+    """The model, its writer, and its layers in the order of their constants, a weight and a bias each."""
     writer = TfliteWriter("finisher")
     written = []
 

@@ -1,11 +1,11 @@
-"""How far a finished picture is from the photo, where that can be asked."""
+"""Measures how far a finished picture is from the photo, where the two can be compared."""
 
 import torch
 from torch.nn import functional as F
 
-#: The garment lies a little beside the true one: light is compared with these radii, as shares of the height.
+#: The garment lies slightly beside the true one, so light is compared with these radii, as shares of the height.
 LIGHT_RADII = (0.012, 0.035)
-#: Of the amount of detail.
+#: Radius within which the amount of detail is compared, as a share of the height.
 DETAIL_RADIUS = 0.012
 #: Added to values before their logarithm.
 DARK = 0.06
@@ -13,7 +13,7 @@ LUMA = torch.tensor([0.299, 0.587, 0.114])[:, None, None]
 
 
 def smooth(x, radius):
-    """Twice a box filter, which repeats the edge."""
+    """Applies a box filter twice, repeating the edge."""
     size = 2 * radius + 1
     for _ in range(2):
         x = F.pad(x, (radius,) * 4, mode="replicate")
@@ -26,12 +26,12 @@ def smooth_within(x, mask, radius):
 
 
 def mean_of(error, weight):
-    """Mean over what the weight selects; nearly nothing where it selects next to nothing."""
+    """Weighted mean; nearly zero where the weight selects almost nothing."""
     return (error * weight).sum() / (weight.sum() * error.shape[1] / weight.shape[1] + 400)
 
 
 def light_error(out, truth, cloth):
-    """Difference of light on the garment, in logarithms, smoothed."""
+    """Difference of light on the garment, in smoothed logarithms."""
     ways = [((picture * LUMA).sum(1, keepdim=True) + DARK).log() for picture in (out, truth)]
     errors = []
     for share in LIGHT_RADII:
@@ -51,7 +51,7 @@ def slope_error(out, truth, weight):
 
 
 def detail_error(out, truth, weight):
-    """Difference of the amount of detail, wherever in the neighbourhood it lies."""
+    """Difference in the amount of detail, wherever in the neighbourhood it is."""
     radius = max(1, round(DETAIL_RADIUS * out.shape[2]))
 
     def amount(x):
@@ -62,7 +62,7 @@ def detail_error(out, truth, weight):
 
 
 def regions(x, y):
-    """Where the garment's light can be compared, and where what is beside it; weights 0..1."""
+    """Weights 0..1 of where the garment's light can be compared, and of where its surroundings can."""
     cloth, changed = x[:, 3:4], x[:, 5:6]
     top, skin = y[:, 3:4], y[:, 4:5]
     on_cloth = (cloth > 0.5).float() * (top > 0.5).float() * changed

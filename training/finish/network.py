@@ -1,4 +1,4 @@
-"""The finisher: a small U-Net that says how to shade the garment and how to repaint what is bare beside it."""
+"""The finisher: a small U-Net that predicts how to shade the garment and how to repaint bare skin beside it."""
 
 import torch
 from torch import nn
@@ -8,14 +8,14 @@ from training.person.network import conv
 
 #: Height and width of the input in pixels. Its channels: picture (RGB), garment, invented skin, change, all 0..1.
 HEIGHT, WIDTH, CHANNELS = 256, 192, 6
-#: What comes out: light on the garment (a logarithm), then what is added to red, green and blue elsewhere.
+#: Number of outputs: light on the garment (a logarithm), then what is added to red, green and blue elsewhere.
 OUTPUTS = 4
-#: The garment is made lighter or darker by no more than this.
+#: Limit on how much lighter or darker the garment is made.
 MOST_LIGHT = 0.5
 
 
 class Up(nn.Module):
-    """Enlarges the deeper features to the size of the shallower ones and joins both."""
+    """Upsamples the deeper features to the size of the shallower ones and merges both."""
 
     def __init__(self, deep, shallow, outputs):
         super().__init__()
@@ -55,7 +55,7 @@ class Finisher(nn.Module):
 
 
 def finish(x, answer):
-    """The finished picture: the garment in a new light, the rest of what changed repainted; nothing else is touched."""
+    """The finished picture: the garment relit, the rest of the changed area repainted, and nothing else touched."""
     picture, cloth, changed = x[:, :3], x[:, 3:4], x[:, 5:6]
     lit = picture * (answer[:, :1].clamp(-MOST_LIGHT, MOST_LIGHT).exp() - 1)
     return (picture + changed * (cloth * lit + (1 - cloth) * answer[:, 1:])).clamp(0, 1)

@@ -1,8 +1,8 @@
 """Dresses people in false old tops: `python -m training.finish.synthesise PHOTOS ANNOTATIONS OUT --ids FILE`.
 
-Of each labelled photo comes a photo of the same person in another old top (their own, recoloured, with sleeves, collar
-or hem carried on over what was bare), and their true top cut out with its light flattened, as a shop might show it. The
-engine takes the false top off and lays the true one on (write-composites.ts); what it should have made is the photo.
+From each labelled photo this makes a photo of the same person in another old top (their own, recoloured, with sleeves,
+collar or hem extended over bare skin), and their true top cut out with flattened lighting, as a shop might show it.
+The engine replaces the false top by the true one (write-composites.ts); the result should match the photo.
 """
 
 import argparse
@@ -15,16 +15,16 @@ import numpy as np
 from training.person.classes import ACCESSORY, BACKGROUND, CLASS_OF_TAG, DRESS, HAIR, LOWER, OUTER, SKIN, UPPER
 from training.person.dataset import read_tags
 
-#: Less of a photo than this is a strip of a top under something else.
+#: A smaller share of a photo is only a strip of a top under something else.
 LEAST_TOP = 0.02
-#: Longer than so many times its width, a top is a coat, which the engine refuses.
+#: A top longer than this many times its width is a coat, which the engine refuses.
 LONGEST = 1.9
-#: Grounds of cut-out tops, and the mean luma from which a top is pale and gets the dark one; their margin.
+#: Grounds of cut-out tops, the mean luma from which a top is pale and gets the dark ground, and their margin.
 LIGHT, DARK, PALE, MARGIN = 244, 64, 176, 0.12
 
 
 def top_of(classes):
-    """Where the top is; None where there is hardly any, where it is that of a dress, or a coat."""
+    """Mask of the top; None if there is hardly any, or if it is a dress or a coat."""
     top = (classes == UPPER) | (classes == OUTER)
     if top.mean() < LEAST_TOP or (classes == DRESS).sum() > top.sum():
         return None
@@ -33,7 +33,7 @@ def top_of(classes):
 
 
 def reach_within(seed, region, steps):
-    """How many steps from `seed` each pixel of `region` lies; `steps` where it is farther or cannot be reached."""
+    """Number of steps from `seed` to each pixel of `region`; `steps` for farther or unreachable ones."""
     distance = np.full(region.shape, steps, np.float32)
     front = seed.astype(np.uint8)
     left = region.astype(np.uint8)
@@ -77,13 +77,13 @@ def enlarge_top(top, classes, rng):
 
 
 def border_of(top, region, width):
-    """The part of the region that lies along the top."""
+    """The part of the region adjacent to the top."""
     steps = int(width) + 1
     return reach_within(top, region, steps) < steps
 
 
 def sleeves_over(bare, top, height, lowest, rng):
-    """Both arms from their upper ends on, equally far; what hangs lower than `lowest` on the whole is a leg."""
+    """Both arms from their upper ends, equally far; what mostly hangs below `lowest` is a leg."""
     share = rng.uniform(0.15, 0.8)
     beside_top = cv2.dilate(top.astype(np.uint8), np.ones((7, 7), np.uint8)) > 0
     sleeves = np.zeros_like(top)
@@ -100,7 +100,7 @@ def sleeves_over(bare, top, height, lowest, rng):
 
 
 def repaint_top(photo, top, larger, rng):
-    """The photo with the larger top in a new colour; the folds that it had stay in it."""
+    """The photo with the larger top in a new colour, which keeps its folds."""
     lab = cv2.cvtColor(photo.astype(np.float32) / 255, cv2.COLOR_RGB2LAB)
     mean = lab[top].mean(0)
     cloth = lab - mean
@@ -122,7 +122,7 @@ def repaint_top(photo, top, larger, rng):
 
 
 def cut_out(photo, top, rng):
-    """The top on a plain ground, with less of the light that fell on it and a hard edge."""
+    """The top on a plain ground, with flattened lighting and a hard edge."""
     size = 2 * int(rng.integers(0, 3)) + 1
     mask = cv2.morphologyEx(top.astype(np.uint8), cv2.MORPH_OPEN, np.ones((size, size), np.uint8)) > 0
     rows, columns = np.nonzero(mask)
@@ -140,7 +140,7 @@ def cut_out(photo, top, rng):
 
 
 def synthesise(photo, classes, seed):
-    """False person, true garment; None where nobody wears a top of their own."""
+    """False person and true garment; None if the photo shows no separate top."""
     top = top_of(classes)
     if top is None:
         return None
@@ -150,7 +150,7 @@ def synthesise(photo, classes, seed):
 
 
 def seed_of(name):
-    """The same pictures in every run."""
+    """Makes every run produce the same pictures."""
     return zlib.crc32(name.encode())
 
 

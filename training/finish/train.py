@@ -1,9 +1,9 @@
-"""Trains the finisher; goes on from its checkpoint, or from the engine's weights with --start.
+"""Trains the finisher; continues from its checkpoint, or from the engine's weights with --start.
 
 python -m training.finish.train OUT --photos DIR --annotations DIR --inputs DIR... --validate DIR... [--start WEIGHTS]
 
-A run is cut into samples, not minutes: the same seed and counts give the same order of samples, whatever the machine's
-speed; --minutes only says when to stop. The first part of the run is at half the size.
+Training is measured in samples, not minutes: the same seed and counts give the same order of samples at any speed of
+the machine; --minutes only sets when to stop. The first part of a run uses half the input size.
 """
 
 import argparse
@@ -24,14 +24,14 @@ from .export import to_tflite
 from .losses import loss_of
 from .network import HEIGHT, WIDTH, Finisher, finish
 
-#: Size of the input as a share of the engine's, samples in a batch, highest learning rate.
+#: Input size as a share of the engine's, batch size, highest learning rate.
 STAGES = {"half": (0.5, 8, 2e-3), "full": (1.0, 4, 1e-3)}
-#: Samples by which the batch norms get their statistics when a run starts from packed weights.
+#: Number of samples from which the batch norms get their statistics when a run starts from packed weights.
 STATISTICS = 16
 
 
 class Run:
-    """Network, moving average, optimiser and what was seen so far; saved and read back whole."""
+    """Network, moving average, optimiser and progress, saved and restored together."""
 
     def __init__(self, folder):
         self.path = os.path.join(folder, "checkpoint.pt")
@@ -47,7 +47,7 @@ class Run:
             self.seen, self.steps = saved["seen"], saved["steps"]
 
     def start_from(self, weights, inputs):
-        """Takes over packed weights, with the statistics of a few samples for what the file has folded away."""
+        """Loads packed weights; a few samples give the statistics that the file has folded away."""
         with open(weights, "rb") as file:
             read_weights(self.network, to_tflite, file.read(), inputs)
         self.average.load_state_dict(self.network.state_dict())
@@ -74,7 +74,7 @@ class Run:
 
 
 def train(run, stage, samples, records, validation, seed, deadline):
-    """Goes on until `samples` of this stage were seen, or the clock says stop."""
+    """Trains until `samples` of this stage have been used, or time is up."""
     share, batch, highest = STAGES[stage]
     height, width = int(HEIGHT * share), int(WIDTH * share)
     drawn = batches(records, height, width, batch, seed + 7919 * (run.seen[stage] + 1))

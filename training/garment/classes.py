@@ -1,4 +1,4 @@
-"""What the garment reader tells: parts, landmarks, kinds and sleeves, in the order of its outputs."""
+"""The outputs of the garment reader in their order: parts, landmarks, kinds and sleeves."""
 
 import numpy as np
 
@@ -24,14 +24,13 @@ LANDMARKS = (
 KINDS = ("top", "outerwear", "dress", "skirt", "trousers", "shorts", "other")
 SLEEVES = ("none", "short", "long")
 
-# The last output holds, one after the other: presence of the landmarks, the kinds, the sleeves, and whether the
-# front stands open.
+# The last output holds, one after the other: presence of the landmarks, kinds, sleeves, and whether the front is open.
 FACTS = len(LANDMARKS) + len(KINDS) + len(SLEEVES) + 1
 
-# What nothing is known about: a pixel's part, whether a landmark is there.
+# Markers for an unknown part of a pixel and an unknown presence of a landmark.
 UNKNOWN_PART, UNKNOWN_PRESENCE = 255, -1
 
-# Left and right change places when a picture is mirrored.
+# Left and right are swapped when a picture is mirrored.
 MIRRORED_PARTS = np.arange(256, dtype=np.uint8)
 MIRRORED_PARTS[[SLEEVE_LEFT, SLEEVE_RIGHT]] = SLEEVE_RIGHT, SLEEVE_LEFT
 MIRRORED_LANDMARKS = np.array([1, 0, 3, 2, 5, 4, 8, 9, 6, 7, 11, 10, 12])

@@ -1,4 +1,4 @@
-"""Puts a top together: torso, straps, inside, hood, collar and trimmings, in the order in which they lie."""
+"""Constructs a top in drawing order: torso, straps, inside, hood, collar and trimmings."""
 
 import numpy as np
 
@@ -156,7 +156,7 @@ def _inside_and_neck(dice: Dice, garment: Garment, front, inside) -> None:
 
 
 def _stand(cut: Cut, half: float, height: float, middle: float) -> np.ndarray:
-    """Outline of a standing collar over the neck points."""
+    """Outline of a standing collar above the neck points."""
     return np.vstack(
         [
             smooth([cut.neck[-1], [-half, -height]]),

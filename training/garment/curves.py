@@ -4,7 +4,7 @@ import numpy as np
 
 
 def smooth(points, steps: int = 8) -> np.ndarray:
-    """Catmull-Rom spline through the points; a straight line for two of them."""
+    """Catmull-Rom spline through the points; a straight line for two points."""
     points = np.asarray(points, np.float64)
     if len(points) < 3:
         t = np.linspace(0, 1, steps + 1)[:, None]
@@ -20,6 +20,6 @@ def smooth(points, steps: int = 8) -> np.ndarray:
 
 
 def ribbon(curve: np.ndarray, half_width: float) -> np.ndarray:
-    """Outline of a band as wide as that on both sides of a curve, measured across."""
+    """Outline of a band along a curve, with half its width on each side."""
     offset = np.array([half_width, 0.0])
     return np.vstack([curve - offset, (curve + offset)[::-1]])

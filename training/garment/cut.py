@@ -1,4 +1,4 @@
-"""How a top is cut: lengths, neck, hem and sides. Lengths are in halves of its chest, y runs down from the neck."""
+"""The cut of a top: lengths, neck, hem and sides. Lengths are in half chest widths, y points down from the neck."""
 
 from dataclasses import dataclass, field
 
@@ -168,7 +168,7 @@ def _choose_hem(dice: Dice, cut: Cut) -> None:
 
 
 def _close_below(dice: Dice, cut: Cut) -> None:
-    """A bodysuit: the hem corners are where the legs begin, and the cloth runs together between them."""
+    """A bodysuit: the hem corners are at the leg openings, and the cloth narrows between them."""
     legs, crotch = dice.between(0.5, 0.9), dice.between(0.1, 0.28)
     top = max(cut.armpit_y + 0.5, cut.length - legs)
     cut.hem_corner = {side: np.array([side * cut.hem_width * dice.between(0.8, 0.98), top]) for side in SIDES}
@@ -216,7 +216,7 @@ def side_seam(dice: Dice, cut: Cut, side: int) -> np.ndarray:
 
 
 def neckline_curve(dice: Dice, kind: str, left, right, depth: float) -> np.ndarray:
-    """From the left point to the right one."""
+    """Curve of the neckline from the left point to the right one."""
     middle, half = (left + right) / 2, (right[0] - left[0]) / 2
     x, y = middle
     if kind == "v":

@@ -1,4 +1,4 @@
-"""Seeded choices, short to write: drawings are made of hundreds of them."""
+"""Seeded random choices with short names, as a drawing consists of hundreds of them."""
 
 import numpy as np
 
@@ -23,7 +23,7 @@ class Dice:
         return 1 + self.normal(0, deviation)
 
     def pick(self, weights: dict):
-        """One of the keys, by its weight."""
+        """One of the keys, chosen by weight."""
         keys = list(weights)
         shares = np.array([weights[key] for key in keys], float)
         return keys[self.random.choice(len(keys), p=shares / shares.sum())]

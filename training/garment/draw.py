@@ -1,4 +1,4 @@
-"""Makes shards of drawings: `python -m training.garment.draw --out FOLDER --shards 40`; existing ones are kept."""
+"""Creates shards of drawings: `python -m training.garment.draw --out FOLDER --shards 40`; existing ones are kept."""
 
 import argparse
 import os
@@ -16,7 +16,7 @@ PER_SHARD = 200
 
 def make_shard(path: Path, number: int, photos: np.ndarray | None, count: int = PER_SHARD) -> None:
     drawings = [draw(number * PER_SHARD + index, photos) for index in range(count)]
-    # Arrays of bytes lie in files of their own, which are mapped instead of read.
+    # Byte arrays are stored in files of their own, so that they can be memory-mapped.
     np.save(path.with_suffix(".pictures.npy"), np.stack([drawing.picture for drawing in drawings]))
     np.save(path.with_suffix(".parts.npy"), np.stack([drawing.parts for drawing in drawings]))
     unfinished = path.with_suffix(".part.npz")

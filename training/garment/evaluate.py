@@ -1,9 +1,8 @@
-"""Measures a checkpoint: `python -m training.garment.evaluate --checkpoint FOLDER/checkpoint.pt`.
+"""Evaluates a checkpoint: `python -m training.garment.evaluate --checkpoint FOLDER/checkpoint.pt`.
 
-On drawings that nobody trained on (seeds from 10,000,000 on): IoU of the parts, distance of the landmarks. With
-`--photos`, on the photos kept for choosing settings: the same where they are labelled, how often kind and sleeves are
-those of the set, and the temperature at which the probabilities are as sure as they are right. `--sheet` draws the
-first of those photos.
+On drawings not used in training (seeds from 10,000,000): IoU of the parts, distance of the landmarks. With `--photos`,
+on the photos kept for choosing settings: the same where they are labelled, how often kind and sleeves match the set's
+labels, and the temperature that calibrates the probabilities. `--sheet` draws the first of those photos.
 """
 
 import argparse
@@ -70,7 +69,7 @@ def read_landmarks(places: torch.Tensor, facts: torch.Tensor) -> np.ndarray:
 
 
 def measure_truth(network: GarmentReader, samples, side: int) -> None:
-    """`samples`: pictures with the truth of parts, landmarks and sleeves."""
+    """`samples`: pictures with the true parts, landmarks and sleeves."""
     common, either = np.zeros(len(PARTS)), np.zeros(len(PARTS))
     distances, present, right = [], [], []
     for picture, truth, wanted, sleeves in samples:
@@ -110,7 +109,7 @@ def measure_photos(network: GarmentReader, photos: Photos, side: int) -> None:
 
 
 def calibrate(logits: torch.Tensor, truth: torch.Tensor) -> float:
-    """By what the logits must be divided so that the truth is likeliest."""
+    """The temperature: the divisor of the logits that makes the truth likeliest."""
     candidates = torch.arange(0.5, 4, 0.05)
     return float(min(candidates, key=lambda value: F.cross_entropy(logits / value, truth)))
 

@@ -1,8 +1,8 @@
 """Writes the weights that the engine ships, from a checkpoint:
 `python -m training.garment.export --checkpoint FOLDER/checkpoint.pt`.
 
-Beside the packed .tflite comes `garment-reader.golden.json`. Training can go on from the packed file: `--start` of
-training.garment.train.
+Besides the packed .tflite it writes `garment-reader.golden.json`. Training can continue from the packed file with
+`--start` of training.garment.train.
 """
 
 import argparse
@@ -47,7 +47,7 @@ def main() -> None:
 
 
 def to_tflite(network: GarmentReader) -> tuple[bytes, TfliteWriter, list]:
-    """The model, what wrote it, and its layers in the order of their constants, which are a weight and a bias each."""
+    """The model, its writer, and its layers in the order of their constants, a weight and a bias each."""
     writer = TfliteWriter("garment reader")
     written = []
 

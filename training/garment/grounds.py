@@ -1,4 +1,4 @@
-"""What lies behind a drawn garment: plain shop grounds, patterns, and patches of real rooms where photos are given."""
+"""Backgrounds of drawn garments: plain shop grounds, patterns, and patches of real rooms if photos are given."""
 
 import cv2
 import numpy as np
@@ -47,7 +47,7 @@ def paint_ground(dice: Dice, colour: np.ndarray) -> np.ndarray:
 
 
 def turned(dice: Dice, swatch: np.ndarray, angle: float, x=0, y=0, width=SIDE, height=SIDE) -> np.ndarray:
-    """A window of a swatch that is laid over the whole picture at an angle."""
+    """A window of a swatch laid over the whole picture at an angle."""
     side = swatch.shape[0]
     turn = cv2.getRotationMatrix2D((side / 2, side / 2), angle, dice.between(0.95, 1.1))
     turn[:, 2] += (SIDE - side) / 2 + np.array([dice.between(-20, 20), dice.between(-20, 20)]) - (x, y)
@@ -55,7 +55,7 @@ def turned(dice: Dice, swatch: np.ndarray, angle: float, x=0, y=0, width=SIDE, h
 
 
 def patch_of_room(dice: Dice, photo: np.ndarray) -> np.ndarray:
-    """A corner of a photo, where there is mostly floor, bed or wall, stretched over the whole ground."""
+    """A corner of a photo, mostly floor, bed or wall, stretched over the whole ground."""
     height, width = photo.shape[:2]
     rows, columns = int(height * dice.between(0.16, 0.34)), int(width * dice.between(0.16, 0.34))
     y, x = dice.either(0, height - rows), dice.either(0, width - columns)
@@ -67,7 +67,7 @@ def patch_of_room(dice: Dice, photo: np.ndarray) -> np.ndarray:
 
 
 def patch_of_cloth(dice: Dice, photo: np.ndarray, side: int) -> np.ndarray:
-    """The middle of a photo, where there is mostly cloth, as a swatch."""
+    """The middle of a photo, mostly cloth, as a swatch."""
     height, width = photo.shape[:2]
     half = int(min(height, width) * dice.between(0.1, 0.17))
     cy, cx = height // 2 + dice.whole(-10, 11), width // 2 + dice.whole(-10, 11)
@@ -76,7 +76,7 @@ def patch_of_cloth(dice: Dice, photo: np.ndarray, side: int) -> np.ndarray:
 
 
 def scatter_things(dice: Dice, picture: np.ndarray) -> None:
-    """Props beside the garment, clutter at the edge, and writing."""
+    """Adds props beside the garment, clutter at the edge, and writing."""
     if dice.chance(0.1):
         for _ in range(dice.whole(1, 6)):
             _thing(dice, picture)
@@ -117,7 +117,7 @@ def write(dice: Dice, picture: np.ndarray, at: tuple, size: float, thickness: in
 
 
 def hang(dice: Dice, picture: np.ndarray, hook, shoulders) -> None:
-    """A hanger: bar between the shoulders, neck and hook; the garment is painted over it afterwards."""
+    """Draws a hanger: bar between the shoulders, neck and hook; the garment is painted over it afterwards."""
     colour, thickness = choose_colour(dice).tolist(), dice.whole(1, 6)
     x, y = hook
     points = [(int(px), int(py)) for px, py in (shoulders[0], hook, shoulders[1])]

@@ -1,4 +1,4 @@
-"""Photos whose parts and landmarks were outlined by eye (`labels.jsonl`), in the form of a shard of drawings.
+"""Photos whose parts and landmarks were outlined by hand (`labels.jsonl`), in the format of a shard of drawings.
 
 A record names a photo of the clothing set and lists polygons, in percent of the photo's width and height: `T` torso,
 `L` and `R` sleeves (sides of the picture), `I` inside of the neck, `H` hood, `S` straps. Landmarks are the points that
@@ -27,13 +27,13 @@ from .photos import is_for_checking, read_names, to_square
 from .textures import SIDE
 
 LABELS = Path(__file__).with_name("labels.jsonl")
-# In the order in which they are painted.
+# In painting order.
 PAINTED = {"T": TORSO, "S": STRAP, "I": INSIDE, "H": HOOD, "L": SLEEVE_LEFT, "R": SLEEVE_RIGHT}
 NAMES = {"N": "neck", "S": "shoulder", "A": "armpit", "CO": "cuff-outer", "CI": "cuff-inner", "H": "hem"}
 ENDS = {"L": "left", "R": "right"}
-# Pixels of the picture on both sides of an outline in which a label drawn by eye says nothing.
+# Pixels on both sides of an outline in which hand-drawn labels are unreliable and ignored.
 UNSURE = 2
-# Distance from shoulder to cuff as a share of that from neck to hem; between them a sleeve is neither short nor long.
+# Distance from shoulder to cuff over that from neck to hem; between the limits a sleeve is neither short nor long.
 LONGEST_SHORT, SHORTEST_LONG = 0.46, 0.725
 
 
@@ -67,7 +67,7 @@ def read_one(folder: Path, record: dict):
             cv2.fillPoly(parts, [np.round(points * 16 - 8).astype(np.int32)], part, shift=4)
             for point, place in zip(polygon, points):
                 if isinstance(point[0], str):
-                    # Of landmarks, 0 is the centre of the first pixel.
+                    # In landmarks, 0 is the centre of the first pixel.
                     landmarks[LANDMARKS.index(f"{NAMES[point[0][:-1]]}-{ENDS[point[0][-1]]}")] = (*(place - 0.5), 1)
     sleeves = tell_sleeves(landmarks)
     covered = (parts > 0).astype(np.uint8)
@@ -77,7 +77,7 @@ def read_one(folder: Path, record: dict):
 
 
 def tell_sleeves(landmarks: np.ndarray) -> int:
-    """Index into SLEEVES, -1 where both sides differ or the length lies between short and long."""
+    """Index into SLEEVES; -1 if the sides differ or the length is between short and long."""
     place = dict(zip(LANDMARKS, landmarks))
     found = set()
     for side in ENDS.values():

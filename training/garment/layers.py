@@ -1,4 +1,4 @@
-"""What a drawing is made of."""
+"""The elements of a drawing."""
 
 from dataclasses import dataclass, field
 
@@ -9,17 +9,17 @@ from .cut import Cut
 
 @dataclass
 class Layer:
-    """A piece of cloth; later ones lie on earlier ones."""
+    """A piece of cloth; later ones cover earlier ones."""
 
     outline: np.ndarray
     part: int
     texture: str
-    # Degrees by which the texture is turned.
+    # Rotation of the texture in degrees.
     angle: float = 0.0
     shade: float = 1.0
-    # A band on the cloth below: no shadow and no edge of its own.
+    # A band on the cloth below, without shadow or edge of its own.
     soft: bool = False
-    # Shows on this part alone.
+    # Visible on this part only.
     only_on: int | None = None
     seam: np.ndarray | None = None
     label: bool = False

@@ -1,4 +1,4 @@
-"""What the garment reader is trained to make small."""
+"""The losses of the garment reader."""
 
 import torch
 import torch.nn.functional as F
@@ -31,7 +31,7 @@ def find_losses(answers, batch: Batch) -> dict[str, torch.Tensor]:
 
 
 def find_overlap_loss(logits, truth) -> torch.Tensor:
-    """Dice, over the parts that each picture has."""
+    """Dice loss over the parts present in each picture."""
     known = (truth != UNKNOWN_PART)[:, None]
     shares = logits.softmax(1) * known
     wanted = F.one_hot(torch.where(known[:, 0], truth, 0), len(PARTS)).permute(0, 3, 1, 2).float() * known
@@ -47,7 +47,7 @@ def find_presence_loss(logits, visible) -> torch.Tensor:
 
 
 def find_place_loss(logits, landmarks) -> torch.Tensor:
-    """Kullback-Leibler divergence from a small Gaussian round each visible landmark."""
+    """Kullback-Leibler divergence from a small Gaussian around each visible landmark."""
     side = logits.shape[-1]
     cells = torch.arange(side, device=logits.device).float() + 0.5
     deviation = 1.2 * max(1.0, side / 48)

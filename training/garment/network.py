@@ -1,7 +1,7 @@
-"""The garment reader: a small U-Net of depthwise convolutions with three answers.
+"""The garment reader: a small U-Net of depthwise convolutions with three outputs.
 
 Input N x 5 x side x side: RGB and the two coordinates, as `to_input` makes them. Output: logits of the parts at half
-size, logits of the landmarks' places at a quarter, and the facts (presence of the landmarks, kind, sleeves, open
+size, logits of the landmarks' positions at a quarter, and the facts (presence of the landmarks, kind, sleeves, open
 front) as logits.
 """
 
@@ -12,7 +12,7 @@ from torch import nn
 
 from .classes import FACTS, LANDMARKS, PARTS
 
-# Side of the pictures that the engine hands over.
+# Side of the pictures that the engine passes in.
 INPUT_SIDE = 192
 CHANNELS = 5
 MEAN, DEVIATION = 0.7, 0.3
@@ -27,7 +27,7 @@ def convolution(inputs: int, outputs: int, size=1, stride=1, groups=1, active=Tr
 
 
 class Block(nn.Module):
-    """Depthwise, then pointwise convolution, around them the input itself where the shapes allow it."""
+    """Depthwise, then pointwise convolution, with a residual connection where the shapes match."""
 
     def __init__(self, inputs: int, outputs: int, size: int = 3, stride: int = 1):
         super().__init__()
@@ -84,7 +84,7 @@ def _double(x):
 
 
 def to_input(pictures: np.ndarray) -> torch.Tensor:
-    """N x side x side x 3 of BGR from 0 to 1 to what the network takes."""
+    """Converts N x side x side x 3 of BGR from 0 to 1 to the network's input."""
     count, side = pictures.shape[0], pictures.shape[1]
     planes = np.empty((count, CHANNELS, side, side), np.float32)
     planes[:, :3] = ((pictures[..., ::-1] - MEAN) / DEVIATION).transpose(0, 3, 1, 2)

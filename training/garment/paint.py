@@ -1,4 +1,4 @@
-"""Paints a constructed garment: picture, parts of every pixel, and landmarks."""
+"""Paints a constructed garment: the picture, the part of every pixel, and the landmarks."""
 
 from dataclasses import dataclass
 
@@ -56,7 +56,7 @@ class Cloth:
 
 
 def draw(seed: int, photos: np.ndarray | None = None) -> Drawing:
-    """One drawing by its seed; photos (N x side x side x 3 bytes) lend it real grounds and cloth."""
+    """One drawing by its seed; photos (N x side x side x 3 bytes) provide real grounds and cloth."""
     dice = Dice(seed)
     garment = construct_garment(dice)
     place = _placement(dice, garment)
@@ -86,7 +86,7 @@ def draw(seed: int, photos: np.ndarray | None = None) -> Drawing:
 
 
 def _placement(dice: Dice, garment: Garment):
-    """From garment to picture: a smooth wobble, a turn, and the fit into the frame."""
+    """The transform from garment to picture: a smooth wobble, a rotation, and the fit into the frame."""
     outline = np.vstack([layer.outline for layer in garment.layers if layer.only_on is None])
     centre = (outline.max(0) + outline.min(0)) / 2
 
@@ -163,7 +163,7 @@ def _choose_cloth(dice: Dice, ground: np.ndarray, near: bool, photos) -> Cloth:
 
 
 def _fixed(place, outline) -> np.ndarray:
-    """Points with four fractional bits, as OpenCV draws them."""
+    """Points with four fractional bits, as OpenCV expects them."""
     return np.round(place(outline) * 16).astype(np.int32)
 
 
@@ -233,7 +233,7 @@ def _dye(dice: Dice, layer: Layer, cloth: Cloth, cover, shared_folds, place, box
 
 
 def _sew(dice: Dice, layer: Layer, cloth: Cloth, place, picture, parts, mean) -> np.ndarray:
-    """Edges, seams and the label in the neck."""
+    """Draws edges, seams and the label in the neck."""
 
     def line(curve, closed: bool, colour, thickness: int, share: float) -> np.ndarray:
         drawn = picture.copy()
@@ -257,7 +257,7 @@ def _sew(dice: Dice, layer: Layer, cloth: Cloth, place, picture, parts, mean) ->
 
 
 def _print(dice: Dice, garment: Garment, place, picture, parts) -> np.ndarray:
-    """Writing, a picture or shapes on the chest, from small to as wide as the torso."""
+    """Draws writing, a picture or shapes on the chest, from small to as wide as the torso."""
     cut = garment.cut
     x = dice.normal(0, 0.12) if dice.chance(0.8) else dice.between(-0.5, 0.5)
     centre = place([[x, dice.between(min(cut.neck_depth + 0.1, cut.length * 0.5), cut.length * 0.75)]])[0]
@@ -311,7 +311,7 @@ def _paint_details(dice: Dice, garment: Garment, cloth: Cloth, place, picture, p
 
 
 def _raglan(dice: Dice, garment: Garment, cloth: Cloth, place, picture, parts) -> np.ndarray:
-    """Sleeves of another colour whose seams run from the armpits to the neck."""
+    """Draws sleeves in another colour whose seams run from the armpits to the neck."""
     colour, cut = choose_colour(dice), garment.cut
     light = np.clip(picture.mean(2, keepdims=True) / max(0.15, float(cloth.base.mean())), 0.6, 1.25)
     for side in SIDES:
@@ -334,7 +334,7 @@ def _crease(dice: Dice, parts) -> np.ndarray:
 
 
 def _photograph(dice: Dice, picture, parts):
-    """Light, lens, sensor and file."""
+    """Simulates light, lens, sensor and file compression."""
     if dice.chance(0.5):
         picture = picture * (1 + dice.between(0, 0.12) * np.clip(soft_noise(dice, 2), -2, 2))[..., None]
     picture = np.clip(picture * dice.between(0.85, 1.08), 0, 1) ** dice.between(0.75, 1.3)
@@ -351,7 +351,7 @@ def _photograph(dice: Dice, picture, parts):
         photo = cv2.imdecode(cv2.imencode(".jpg", photo, quality)[1], cv2.IMREAD_COLOR)
     border = int(SIDE * dice.between(0, 0.125)) if dice.chance(0.25) else 0
     if border:
-        # The photo was narrower than high: what is missing on both sides was filled with the colour of its border.
+        # The photo was narrower than high: the missing parts on both sides were filled with its border colour.
         for strip, edge in ((np.s_[:, :border], border), (np.s_[:, -border:], SIDE - border - 2)):
             photo[strip] = np.median(photo[:, edge : edge + 2].reshape(-1, 3), 0)
             parts[strip] = GROUND

@@ -1,4 +1,4 @@
-"""The clothing set: real photos with their kind, without those that are kept for measuring and judging."""
+"""The clothing set: real photos with their kind, without those kept for measuring and judging."""
 
 import csv
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ import numpy as np
 from .classes import KINDS, SLEEVES
 from .textures import SIDE
 
-# What the set's labels say about the kind, and about the sleeves where they say anything (-1: nothing).
+# Kind of each of the set's labels, and its sleeves if the label tells them (-1: unknown).
 LABELS = {
     "T-Shirt": ("top", "short"),
     "Longsleeve": ("top", "long"),
@@ -39,14 +39,14 @@ class Photos:
     pictures: np.ndarray
     # Index into KINDS.
     kinds: np.ndarray
-    # Index into SLEEVES, -1 where the label does not say.
+    # Index into SLEEVES, -1 if the label does not tell.
     sleeves: np.ndarray
     names: list[str]
 
 
 def read_photos(folder: Path, kept_back: list[Path], cache: Path, checked: bool = False) -> Photos:
-    """All labelled photos of adults' clothes, less those named in the lists; `checked` gives every twelfth alone.
-    The pictures are kept in the folder `cache`, from which they are mapped instead of read."""
+    """All labelled photos of adults' clothes, except those named in the lists; `checked` selects only every twelfth.
+    The pictures are cached in the folder `cache`, from which they are memory-mapped."""
     banned = {name for path in kept_back for name in read_names(path)}
     rows = [row for row in _rows(folder) if row["image"] not in banned]
     chosen = [row for row in rows if is_for_checking(row["image"]) == checked]
@@ -65,7 +65,7 @@ def read_photos(folder: Path, kept_back: list[Path], cache: Path, checked: bool 
 
 
 def is_for_checking(name: str) -> bool:
-    """One photo in twelve, by its name, is not trained on, so that settings can be chosen on it."""
+    """One photo in twelve, chosen by its name, is not used in training but for choosing settings."""
     return int(name[:6], 16) % 12 == 0
 
 
@@ -81,7 +81,7 @@ def _rows(folder: Path) -> list[dict]:
 
 
 def to_square(photo: np.ndarray, side: int = SIDE) -> np.ndarray:
-    """The whole photo in the middle of a square, what is missing filled with the median of its border."""
+    """The whole photo centred in a square, padded with the median of its border."""
     height, width = photo.shape[:2]
     scale = side / max(height, width)
     small = cv2.resize(photo, (max(1, round(width * scale)), max(1, round(height * scale))), interpolation=cv2.INTER_AREA)

@@ -1,4 +1,4 @@
-"""Batches for training: drawings and labelled photos with their truth, and photos of which the kind and often the
+"""Batches for training: drawings and labelled photos with their truth, and photos of which only the kind and often the
 sleeves are known."""
 
 from dataclasses import dataclass
@@ -13,16 +13,16 @@ from .network import to_input
 from .photos import Photos
 from .textures import SIDE
 
-# Drawings and labelled photos: those whose outlines are known, with parts and landmarks.
+# Outlined samples are drawings and labelled photos, with parts and landmarks.
 OUTLINED_A_BATCH = 12
 PHOTOS_A_BATCH = 4
-# Share of labelled photos among the former.
+# Share of labelled photos among the outlined samples.
 LABELLED_SHARE = 0.4
 
 
 @dataclass
 class Batch:
-    """Drawings and labelled photos come first; `kinds` is of the other photos alone, `sleeves` of all (-1: not known)."""
+    """Outlined samples come first; `kinds` covers only the other photos, `sleeves` all (-1: unknown)."""
 
     inputs: torch.Tensor
     parts: torch.Tensor
@@ -84,7 +84,7 @@ class Samples:
 
 
 def move(random: np.random.Generator, picture, parts, landmarks, side: int):
-    """A sample moved, mirrored and recoloured at random, at the side asked for; parts come at half of it."""
+    """Moves, mirrors and recolours a sample at random, at the requested side; parts are returned at half of it."""
     turn, grow = np.deg2rad(random.normal(0, 4)), np.exp(random.normal(0, 0.08))
     stretch = grow * np.exp(random.normal(0, 0.04))
     matrix = np.array([[np.cos(turn) * stretch, -np.sin(turn) * grow], [np.sin(turn) * stretch, np.cos(turn) * grow]])
@@ -112,7 +112,7 @@ def move(random: np.random.Generator, picture, parts, landmarks, side: int):
 
 
 def scale_to(affine: np.ndarray, scale: float) -> np.ndarray:
-    """An affine map between pixels' centres, followed by a change of the picture's size."""
+    """An affine map between pixel centres, followed by a change of the picture's size."""
     scaled = affine * scale
     scaled[:, 2] += 0.5 * scale - 0.5
     return scaled

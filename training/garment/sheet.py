@@ -1,4 +1,4 @@
-"""Pictures with parts and landmarks laid over them, for the eye."""
+"""Overlays parts and landmarks on pictures, for visual inspection."""
 
 import cv2
 import numpy as np
@@ -12,7 +12,7 @@ DOTS += [(255, 0, 0)] * 2 + [(128, 128, 128)]
 
 
 def overlay(picture: np.ndarray, parts: np.ndarray, landmarks: np.ndarray, share: float = 0.5) -> np.ndarray:
-    """Landmarks are rows of x, y and presence; those below one half are left out."""
+    """Landmarks are rows of x, y and presence; those with a presence below one half are omitted."""
     shown = picture.copy()
     cloth = parts > 0
     shown[cloth] = (picture[cloth] * (1 - share) + COLOURS[parts[cloth]] * share).astype(np.uint8)

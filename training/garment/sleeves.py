@@ -1,4 +1,4 @@
-"""Sleeves as they lie: spread, hanging, on the body, folded or tucked behind it."""
+"""Sleeve layouts: spread, hanging, on the body, folded or tucked behind it."""
 
 from dataclasses import dataclass
 
@@ -22,7 +22,7 @@ LENGTHS = {
 
 @dataclass
 class Style:
-    """What both sleeves of a garment share; angles are degrees from straight down, outwards."""
+    """Properties shared by both sleeves; angles are in degrees outwards from straight down."""
 
     length: float
     long: bool
@@ -73,7 +73,7 @@ def choose_style(dice: Dice, cut: Cut) -> Style:
 
 
 def lay_sleeves(dice: Dice, cut: Cut, landmarks: dict) -> dict[int, list[Layer]]:
-    """The layers of both sleeves from below upwards, by side; adds the cuffs to the landmarks."""
+    """The layers of both sleeves by side, from bottom to top; adds the cuffs to the landmarks."""
     if cut.sleeves is None:
         return {}
     style = choose_style(dice, cut)
@@ -124,7 +124,7 @@ def _lay_sleeve(dice: Dice, cut: Cut, style: Style, side: int, landmarks: dict) 
 
 
 def _folded(dice: Dice, layer, curves, style: Style, first: int) -> list[Layer]:
-    """Upper arm and forearm as pieces of their own, so that the fold shows."""
+    """Upper arm and forearm as separate pieces, so that the fold is visible."""
     above, below, shoulder, armpit, armhole, cuff = curves
     at = max(first + 2, int(style.bend_at * STATIONS) + 1)
     upper = np.vstack(

@@ -53,7 +53,7 @@ def soft_noise(dice: Dice, cells: float, side: int = SIDE, stretch: float = 1.0)
 
 
 def fold_shading(dice: Dice, strength: float, angle: float | None = None) -> np.ndarray:
-    """Factors around 1: broad light and shade, and ridges that run across the angle (degrees)."""
+    """Factors around 1: broad light and shade, and ridges perpendicular to the angle (degrees)."""
     broad = soft_noise(dice, dice.between(3, 6), SIDE, dice.between(0.4, 1)) * 0.6
     ridges = soft_noise(dice, dice.between(3, 5), SWATCH, dice.between(1.5, 4.5))
     ridges = (1 - 2 * np.minimum(1, np.abs(ridges) * dice.between(0.8, 2))).astype(np.float32)

@@ -1,7 +1,7 @@
 """Trains the garment reader: `python -m training.garment.train --drawings FOLDER --out FOLDER`.
 
-The same command goes on where a run was stopped. `--samples` may change between runs: the learning rate and the sizes
-of the pictures follow the share of it that was seen.
+The same command continues an interrupted run. `--samples` may change between runs: the learning rate and the picture
+sizes depend on the share of it already used.
 """
 
 import argparse

@@ -1,11 +1,11 @@
-"""What the parser tells apart, and how the tags of Clothing Co-Parsing map onto it."""
+"""The parser's classes, and the mapping of Clothing Co-Parsing's tags to them."""
 
 import numpy as np
 
 BACKGROUND, HAIR, SKIN, UPPER, OUTER, LOWER, DRESS, SHOES, CARRIED, ACCESSORY = range(10)
 NAMES = ("background", "hair", "skin", "upper", "outer", "lower", "dress", "shoes", "carried", "accessory")
 COUNT = len(NAMES)
-#: Pixels that are not judged: outside the photo, or outside the part of it that the network gets.
+#: Ignored pixels: outside the photo, or outside the part of it that the network gets.
 VOID = 255
 
 #: The 59 tags in the order of the label files.
@@ -28,14 +28,14 @@ GROUPS = {
     CARRIED: "bag purse wallet",
 }
 
-#: Tag to class; whatever is in no group is an accessory (belts, scarves, hats, socks, jewellery).
+#: Tag to class; a tag in no group is an accessory (belts, scarves, hats, socks, jewellery).
 CLASS_OF_TAG = np.full(256, ACCESSORY, np.uint8)
 for _class, _tags in GROUPS.items():
     for _tag in _tags.split():
         CLASS_OF_TAG[TAGS.index(_tag)] = _class
 CLASS_OF_TAG[VOID] = VOID
 
-#: The five classes of the comparison with rules: background, hair, skin, upper, lower. A dress counts as upper
-#: above the hips and as either below them; what is in none of the five is not judged.
+#: The five classes of the comparison with rules: background, hair, skin, upper, lower. A dress counts as upper above
+#: the hips and as either below them; pixels of no class are ignored.
 FIVE = {BACKGROUND: 0, HAIR: 1, SKIN: 2, UPPER: 3, OUTER: 3, LOWER: 4}
 FIVE_NAMES = ("background", "hair", "skin", "upper", "lower")

@@ -1,4 +1,4 @@
-"""Photos with what the engine's own networks said of them (write-inputs.ts), as inputs of the parser."""
+"""Photos with the outputs of the engine's own networks (write-inputs.ts), as inputs of the parser."""
 
 import json
 import math
@@ -18,7 +18,7 @@ SPREAD = 64
 
 
 class Record:
-    """One photo, or one part of it: picture (RGB), labels (or None), and what pose and selfie network said."""
+    """A photo or a part of it: picture (RGB), labels (or None), and outputs of the pose and selfie networks."""
 
     def __init__(self, name, inputs, photo, tags=None):
         with open(f"{inputs}/{name}.json") as file:
@@ -36,7 +36,7 @@ class Record:
 
 
 def read_records(ids, inputs, photos, annotations=None, crops=0):
-    """All records of the photos named; a photo's whole comes first, then its `crops` parts. Photos are shared."""
+    """All records of the photos named: each whole photo first, then its `crops` parts, which share its data."""
     records = []
     for photo_id in ids:
         image = cv2.cvtColor(cv2.imread(f"{photos}/{photo_id}.jpg"), cv2.COLOR_BGR2RGB)
@@ -60,7 +60,7 @@ def read_tags(annotations, photo_id, shape):
 
 
 def crop_affine(crop):
-    """2 x 3: pixel index in a turned square (SquareCrop of the engine) to pixel index in the photo."""
+    """2 x 3: pixel index in a rotated square (SquareCrop of the engine) to pixel index in the photo."""
     step, half = crop["side"] / crop["size"], (crop["size"] - 1) / 2
     cos, sin = math.cos(crop["rotation"]) * step, math.sin(crop["rotation"]) * step
     center = crop["center"]
@@ -70,7 +70,7 @@ def crop_affine(crop):
 
 
 def compose(second, first):
-    """The affine that does `first`, then `second`."""
+    """The affine that applies `first`, then `second`."""
     return (np.vstack([second, [0, 0, 1]]) @ np.vstack([first, [0, 0, 1]]))[:2]
 
 
@@ -127,7 +127,7 @@ def pose_maps(p, height, width):
 
 
 def render(record, affine, height, width):
-    """Picture, labels, both masks and the part inside the photo, at the size of the input (`affine`: photo to it)."""
+    """Picture, labels, both masks and the part inside the photo, at the input's size (`affine`: photo to input)."""
     scale = math.sqrt(abs(np.linalg.det(affine[:, :2])))
     image, to_input = record.image, affine
     if scale < 0.6:  # a bilinear sample sees two pixels each way: shrink first
@@ -151,7 +151,7 @@ def render(record, affine, height, width):
 
 
 def pack(picture, selfie, pose, inside, landmarks, masks=True, maps=True):
-    """13 channels: picture, selfie mask, pose mask, eight maps of the pose; 0 outside the photo."""
+    """13 channels: picture, selfie mask, pose mask, eight pose maps; 0 outside the photo."""
     height, width = inside.shape
     x = np.zeros((CHANNELS, height, width), np.float32)
     x[:3] = ((picture.astype(np.float32) - MEAN) / SPREAD).transpose(2, 0, 1)
@@ -167,14 +167,14 @@ def move(points, affine):
 
 
 def plain_input(record, height=HEIGHT, width=WIDTH):
-    """The input as the engine makes it, and the affine from photo to input."""
+    """The input exactly as the engine makes it, and the affine from photo to input."""
     affine = window_affine(record.frame, height, width)
     picture, _, selfie, pose, inside = render(record, affine, height, width)
     return pack(picture, selfie, pose, inside, move(record.landmarks, affine)), affine
 
 
 class Samples(torch.utils.data.IterableDataset):
-    """Endless disturbed samples. Every worker draws its own, reproducible from `seed` and the epoch's number."""
+    """Endless augmented samples. Every worker draws its own, reproducible from `seed` and the epoch's number."""
 
     def __init__(self, records, height, width, seed):
         self.records, self.height, self.width, self.seed = records, height, width, seed
@@ -191,7 +191,7 @@ class Samples(torch.utils.data.IterableDataset):
 
 
 def disturbed(record, records, rng, noise, height, width):
-    """One training sample: moved, turned, mirrored, coloured anew, put before another ground, blurred."""
+    """One augmented training sample: moved, rotated, mirrored, recoloured, put on another ground, blurred."""
     affine = random_window(record, rng, height, width)
     picture, labels, selfie, pose, inside = render(record, affine, height, width)
     picture = picture.astype(np.float32)
@@ -216,7 +216,7 @@ def disturbed(record, records, rng, noise, height, width):
 
 
 def random_window(record, rng, height, width):
-    """Photo to input: about the analysis frame, or now and then any part around the body."""
+    """Photo to input: roughly the analysis frame, or occasionally any part around the body."""
     roi, unit = record.frame["roi"], record.body["unit"]
     rows, columns = record.image.shape[:2]
     spread = 0.25 if rng.random() < 0.8 else 0.7
@@ -269,7 +269,7 @@ def random_ground(records, rng, noise, height, width):
 
 
 def recoloured(picture, labels, rng):
-    """Light, white balance, saturation and gamma of the whole; now and then the colour of a garment or the skin."""
+    """Varies light, white balance, saturation and gamma, and occasionally the colour of a garment or the skin."""
     if rng.random() < 0.8:
         picture = picture * rng.uniform(0.7, 1.35) + rng.uniform(-25, 25)
         picture = picture * np.array([rng.uniform(0.88, 1.12) for _ in range(3)], np.float32)
@@ -307,7 +307,7 @@ def degraded(picture, rng, noise):
 
 
 def disturbed_masks(selfie, pose, rng, height, width):
-    """Both masks less sure, or shifted."""
+    """Makes both masks less certain, or shifts them."""
     if rng.random() < 0.3:
         shift = np.float32([[1, 0, rng.uniform(-4, 4)], [0, 1, rng.uniform(-4, 4)]])
         selfie = cv2.warpAffine(selfie, shift, (width, height))

@@ -45,7 +45,7 @@ def enlarged(logits, height, width):
 
 
 def truth_in_frame(record):
-    """Labels of the photo nearest to each analysis pixel, and its height on the body (0 shoulders, 1 hips)."""
+    """The photo's label nearest to each analysis pixel, and its height on the body (0 shoulders, 1 hips)."""
     frame, body, labels = record.frame, record.body, record.labels
     roi = frame["roi"]
     xs = roi["x"] + (np.arange(frame["width"]) + 0.5) * roi["width"] / frame["width"] - 0.5
@@ -69,7 +69,7 @@ def five_classes(p, v):
 
 
 def five_truth(labels, found, v):
-    """Truth in five classes (VOID where it is none of them); below the hips a dress may be called either."""
+    """Truth in five classes (VOID for none of them); below the hips a dress may be either."""
     truth = _FIVE_OF[np.where(labels == VOID, 0, labels)]
     truth[labels == VOID] = VOID
     dress = labels == DRESS
@@ -94,7 +94,7 @@ def iou(matrix):
 
 
 def evaluate(network, records, height=HEIGHT, width=WIDTH, mirror=False):
-    """IoU in percent over all photos together: of the five classes, of the ten."""
+    """IoU in percent over all photos together: of the five classes, and of the ten."""
     network.eval()
     five, ten = np.zeros((5, 5), np.int64), np.zeros((COUNT, COUNT), np.int64)
     for record in records:

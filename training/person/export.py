@@ -1,6 +1,6 @@
 """Writes the weights that the engine ships: `python -m training.person.export CHECKPOINT`.
 
-Beside the packed .tflite comes `person-parser.golden.json`, which tests of the engine verify.
+Besides the packed .tflite it writes `person-parser.golden.json`, which tests of the engine verify.
 """
 
 import argparse
@@ -18,7 +18,7 @@ NETWORKS = Path(__file__).parents[2] / "packages" / "engine" / "networks"
 
 
 def to_tflite(network: PersonParser) -> tuple[bytes, TfliteWriter, list]:
-    """The model, what wrote it, and its layers in the order of their constants, which are a weight and a bias each."""
+    """The model, its writer, and its layers in the order of their constants, a weight and a bias each."""
     writer = TfliteWriter("person parser")
     written = []
 

@@ -11,7 +11,7 @@ HEIGHT, WIDTH, CHANNELS = 320, 240, 13
 
 
 def conv(inputs, outputs, kernel=1, stride=1, groups=1, active=True):
-    """Convolution without bias, batch norm and, unless told otherwise, ReLU."""
+    """Convolution without bias, batch norm and, by default, ReLU."""
     layers = [
         nn.Conv2d(inputs, outputs, kernel, stride, kernel // 2, groups=groups, bias=False),
         nn.BatchNorm2d(outputs),
@@ -20,7 +20,7 @@ def conv(inputs, outputs, kernel=1, stride=1, groups=1, active=True):
 
 
 class Inverted(nn.Module):
-    """Inverted residual: widen, look around in each channel, narrow; added to the input where the shapes allow."""
+    """Inverted residual: widen, depthwise convolution, narrow; added to the input where the shapes match."""
 
     def __init__(self, inputs, outputs, kernel, stride, widen):
         super().__init__()
@@ -36,7 +36,7 @@ class Inverted(nn.Module):
 
 
 class Up(nn.Module):
-    """Enlarges the deeper features to the size of the shallower ones and joins both."""
+    """Upsamples the deeper features to the size of the shallower ones and merges both."""
 
     def __init__(self, deep, shallow, outputs):
         super().__init__()
@@ -51,7 +51,7 @@ class Up(nn.Module):
 
 
 class PersonParser(nn.Module):
-    """Input N x 13 x H x W; output class logits N x 10 x H/2 x W/2, and at an eighth of the size when asked."""
+    """Input N x 13 x H x W; output class logits N x 10 x H/2 x W/2, and on request at an eighth of the size."""
 
     def __init__(self, widths=(20, 32, 56, 96, 144), depths=(2, 3, 4, 4)):
         super().__init__()

@@ -1,8 +1,7 @@
-"""Writes which photos of Clothing Co-Parsing are for training: `python -m training.person.split PHOTOS OUT --not FILE ...`
+"""Selects the photos of Clothing Co-Parsing for training: `python -m training.person.split PHOTOS OUT --not FILE ...`
 
-Everything that the lists after --not name stays out (photos that are for measuring or held back). Eighty labelled
-photos are drawn by seed for choosing settings (`validate.txt`), the other labelled ones are `train.txt`, those without
-labels `unlabelled.txt`.
+Photos in the lists after --not (for measuring or held back) are excluded. Eighty labelled photos are drawn by seed for
+choosing settings (`validate.txt`), the other labelled ones are `train.txt`, those without labels `unlabelled.txt`.
 """
 
 import argparse

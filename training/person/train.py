@@ -1,10 +1,10 @@
-"""Trains the person parser; goes on from its checkpoint, or from the engine's weights with --start.
+"""Trains the person parser; continues from its checkpoint, or from the engine's weights with --start.
 
 python -m training.person.train OUT --minutes M --photos DIR --annotations DIR --inputs DIR \\
     --train FILE --validate FILE --validate-inputs DIR [--start WEIGHTS]
 
-A run is cut into samples, not minutes: the same seed and counts give the same order of samples, whatever the
-machine's speed; --minutes only says when to stop. The first part of the run is at half the size.
+Training is measured in samples, not minutes: the same seed and counts give the same order of samples at any speed of
+the machine; --minutes only sets when to stop. The first part of a run uses half the input size.
 """
 
 import argparse
@@ -28,12 +28,12 @@ from .evaluate import describe, evaluate
 from .export import to_tflite
 from .network import HEIGHT, WIDTH, PersonParser
 
-#: Size of the input as a share of the engine's, samples in a batch, highest learning rate.
+#: Input size as a share of the engine's, batch size, highest learning rate.
 STAGES = {"half": (0.5, 16, 3e-3), "full": (1.0, 8, 1.5e-3)}
 WEIGHTS = torch.tensor([0.6, 2.0, 1.9, 1.0, 1.0, 1.0, 1.0, 1.2, 1.2, 1.2])
-#: Samples by which the batch norms get their statistics when a run starts from packed weights.
+#: Number of samples from which the batch norms get their statistics when a run starts from packed weights.
 STATISTICS = 16
-#: Channel of the input that holds half of the height on the body, and that value at the hips.
+#: The input channel that holds half of the height on the body, and its value at the hips.
 HEIGHT_CHANNEL, HIPS = 11, 0.5
 
 
@@ -47,7 +47,7 @@ def five_probabilities(p, above):
 
 
 def five_targets(y, above):
-    """Truth of the five classes; VOID where it is none of them."""
+    """Truth of the five classes; VOID for none of them."""
     table = torch.full((256,), VOID, dtype=torch.long)
     for k, group in FIVE.items():
         table[k] = group
@@ -78,7 +78,7 @@ def loss_of(logits, y, above):
 
 
 class Run:
-    """Network, moving average, optimiser and what was seen so far; saved and read back whole."""
+    """Network, moving average, optimiser and progress, saved and restored together."""
 
     def __init__(self, folder):
         self.path = os.path.join(folder, "checkpoint.pt")
@@ -96,7 +96,7 @@ class Run:
                 setattr(self, name, saved[name])
 
     def start_from(self, weights, records, seed):
-        """Takes over packed weights, with the statistics of a few samples for what the file has folded away."""
+        """Loads packed weights; a few samples give the statistics that the file has folded away."""
         samples = iter(Samples(records, HEIGHT, WIDTH, seed))
         inputs = torch.stack([next(samples)[0] for _ in range(STATISTICS)])
         with open(weights, "rb") as file:
@@ -128,7 +128,7 @@ class Run:
 
 
 def train(run, stage, samples, records, validation, seed, deadline):
-    """Goes on until `samples` of this stage were seen, or the clock says stop."""
+    """Trains until `samples` of this stage have been used, or time is up."""
     share, batch, highest = STAGES[stage]
     height, width = int(HEIGHT * share), int(WIDTH * share)
     data = Samples(records, height, width, seed + 7919 * (run.seen[stage] + 1))

@@ -1,4 +1,4 @@
-"""The finisher's arithmetic on made-up people: nothing here needs a data set."""
+"""The finisher's arithmetic on a synthetic person; no data set is needed."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""The drawings hold what training relies on."""
+"""Drawings have the properties that training relies on."""
 
 import numpy as np
 import pytest
@@ -55,7 +55,7 @@ def test_mirroring_swaps_the_sides_of_parts_and_landmarks():
     drawing = next(drawing for drawing in map(draw, range(40)) if drawing.sleeves == 2)
 
     class Mirror:
-        """Choices that mirror and do nothing else."""
+        """Random choices that only mirror."""
 
         def __init__(self):
             self.answers = iter([0.1, 0.9, 0.9, 0.9])

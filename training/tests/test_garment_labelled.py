@@ -1,4 +1,4 @@
-"""Labels drawn by eye become the same truth that drawings have."""
+"""Hand-drawn labels give the same kind of truth as drawings."""
 
 import json
 
@@ -34,7 +34,7 @@ def photos(tmp_path):
 def test_polygons_become_parts_and_landmarks_of_the_padded_square(photos):
     labelled = read_labelled(photos, [], photos / "labels.jsonl")
     parts, landmarks = labelled["parts"][0], labelled["landmarks"][0]
-    # The photo is half as wide as it is high: it fills the square's middle half.
+    # The photo is half as wide as high, so it fills the square's middle half.
     assert parts[SIDE // 2, SIDE // 2] == TORSO and parts[SIDE // 2, 10] == 0
     assert parts[int(0.32 * SIDE), int((0.25 + 0.07) * SIDE)] == SLEEVE_LEFT
     assert parts[int(0.7 * SIDE), int((0.25 + 0.1) * SIDE)] == UNKNOWN_PART

@@ -1,4 +1,4 @@
-"""The loader keeps its hands off the photos that are kept back."""
+"""The loader does not use photos that are kept back."""
 
 import cv2
 import numpy as np

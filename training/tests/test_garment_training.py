@@ -1,4 +1,4 @@
-"""Training starts, stops and goes on."""
+"""Training starts, stops and continues."""
 
 import subprocess
 import sys

@@ -1,4 +1,4 @@
-"""The parser's arithmetic on made-up photos: nothing here needs a data set."""
+"""The parser's arithmetic on synthetic photos; no data set is needed."""
 
 import json
 import random

@@ -1,4 +1,4 @@
-"""What is written can be packed and comes back the same; that it runs is tested where it is run, in the engine."""
+"""Written models can be packed and restored unchanged; the engine's tests check that they run."""
 
 import numpy as np
 import pytest

@@ -1,4 +1,4 @@
-/** The two ways in which the command line has a picture made. */
+/** The two ways for the command line to make a picture. */
 import type { TryOnWarning } from '#src/core/engine-error.ts';
 import type { Grading } from '#src/core/grade.ts';
 import { drawMask } from '#src/core/raster/draw-mask.ts';
@@ -13,12 +13,12 @@ import { encodePicture } from '#src/node/encode.ts';
 import { loadNetworks } from '#src/node/load-networks.ts';
 import { createBackendEngine } from '#src/providers/backend/backend-engine.ts';
 
-/** A picture in the format that was asked for. */
+/** A picture in the requested format. */
 export interface MadePicture extends Grading {
   readonly picture: Uint8Array;
   readonly width: number;
   readonly height: number;
-  /** PNG, where it was asked for. */
+  /** A PNG, if requested. */
   readonly changed: Uint8Array | undefined;
   readonly warnings: readonly TryOnWarning[];
   /** Wall milliseconds per step. */
@@ -36,7 +36,7 @@ const PROGRESS: Readonly<Record<Stage, string>> = {
 };
 
 /**
- * The embedded engine, in this thread, with intermediate pictures where they were asked for.
+ * Runs the embedded engine in this thread, with intermediate pictures if requested.
  * @throws EngineError
  */
 export async function dressHere(
@@ -86,14 +86,14 @@ export async function dressHere(
       timings: { ...times, encode: end - finished, total: end - start },
     };
   } finally {
-    // Most wanted after a refusal: they show why.
+    // Intermediate pictures are most useful after a refusal, as they show its reason.
     const count = await debug?.write();
     if (count) tell(`${parsed.debugFolder}: ${count} intermediate pictures`);
   }
 }
 
 /**
- * A server that speaks the specification's call.
+ * Calls a server that implements the API of the specification.
  * @throws EngineError
  */
 export async function askBackend(

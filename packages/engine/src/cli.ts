@@ -1,4 +1,4 @@
-/** The main job from the command line: `npm run try-on -- person.jpg garment.jpg -o result.jpg`. */
+/** Try-on from the command line: `npm run try-on -- person.jpg garment.jpg -o result.jpg`. */
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { EngineError } from '#src/core/engine-error.ts';
@@ -51,7 +51,7 @@ async function readInput(path: string): Promise<Uint8Array> {
   }
 }
 
-/** The output may be written over, an input never, whatever name it goes by. */
+/** The output may overwrite an existing file, but never an input, under whatever path. */
 async function checkOutput(parsed: CliArguments, output: string): Promise<void> {
   const { person, garment } = parsed;
   const folder = await stat(dirname(output)).catch(() => undefined);

@@ -2,48 +2,48 @@ import type { TryOnWarning } from './core/engine-error.ts';
 import type { Grading } from './core/grade.ts';
 import type { RgbaImage, Stage, Tuck } from './core/types.ts';
 
-/** Encoded picture as it travels between the edge and an engine. */
+/** An encoded picture, as passed between the API and an engine. */
 export interface EncodedPicture {
   readonly bytes: Uint8Array;
   readonly type: 'image/jpeg' | 'image/png' | 'image/webp';
 }
 
-/** One try-on as an engine gets it. */
+/** A try-on request for an engine. */
 export interface TryOnRequest {
-  /** Encoded photos as they came in; engines decode (or re-encode) them themselves, by content. */
+  /** Encoded photos as received; engines decode (or re-encode) them themselves, by content. */
   readonly person: Uint8Array;
   readonly garment: Uint8Array;
   readonly category: 'auto' | 'upper' | 'lower' | 'dress';
-  /** How the top is worn; `auto`, as the person wears the old one, when left out. Only some engines can choose. */
+  /** How the top is worn; by default `auto`, as the person wears the old one. Not all engines support it. */
   readonly tuck?: Tuck;
-  /** Asks for `TryOnResult.changed`. */
+  /** Requests `TryOnResult.changed`. */
   readonly wantsChanged?: boolean;
 }
 
-/** How a try-on is ended early and followed. */
+/** Cancellation and progress of a try-on. */
 export interface TryOnOptions {
-  /** Aborting rejects the try-on with the signal's reason, and stops the work. */
+  /** Aborting rejects the try-on with the signal's reason and stops the work. */
   readonly signal: AbortSignal;
-  /** Called once as each stage begins. */
+  /** Called at the start of each stage. */
   readonly onStage?: (stage: Stage) => void;
-  /** Keeps the name of the job where the picture is one at a vendor. Without it whoever leaves ends the job. */
+  /** Stores the id of the vendor's job, if there is one. Without it, aborting also cancels the job. */
   readonly job?: JobNote;
 }
 
-/** How a vendor's job outlives the call that began it. */
+/** Lets a vendor's job outlive the call that started it. */
 export interface JobNote {
-  /** The vendor's name of the job that was begun for this very picture; null to begin one. */
+  /** The vendor's id of the job already started for this picture; null to start one. */
   readonly begun: string | null;
-  /** Told the name of a job that was begun, before it is asked after. */
+  /** Called with the id of a newly started job, before it is polled. */
   readonly onBegun: (job: string) => Promise<void>;
 }
 
-/** A picture that passed the checks, without word of who made it. */
+/** A picture that passed the checks, without the engine that made it. */
 export interface TryOnPicture extends Grading {
   readonly image: EncodedPicture;
-  /** On request, and from engines that know: a PNG of the picture's size, white where it differs from the photo. */
+  /** If requested and supported by the engine: a PNG of the picture's size, white where it differs from the photo. */
   readonly changed?: EncodedPicture;
-  /** Warnings that may stand beside the picture. */
+  /** Warnings about the photos with which the picture was still made. */
   readonly warnings: readonly TryOnWarning[];
   /** Wall milliseconds per step. */
   readonly timings: Readonly<Record<string, number>>;
@@ -52,60 +52,60 @@ export interface TryOnPicture extends Grading {
 export interface TryOnResult extends TryOnPicture {
   /** `EngineDescription.name` of the engine that made it. */
   readonly engine: string;
-  /** What that engine calls the model it used. */
+  /** The engine's name of the model it used. */
   readonly model: string;
   /** Wall milliseconds from the call to the picture. */
   readonly milliseconds: number;
-  /** Every pixel is the engine's own, so that the person is to be put back. */
+  /** Whether every pixel was generated, so that the person must be restored from the photo. */
   readonly repainted?: boolean;
-  /** Of repainted pictures: mean difference, CIE Lab, beside the garment, before it was put back. */
+  /** For repainted pictures: mean difference in CIE Lab outside the garment, before the person was restored. */
   readonly personChange?: number;
-  /** What the owner of the installation pays for it: US cents, with fractions; 0 for an engine of one's own. */
+  /** Cost for the operator of the installation: US cents, with fractions; 0 for an engine of one's own. */
   readonly costCents: number;
 }
 
-/** How the garment is photographed: laid flat or hanging on a plain ground, worn by somebody, or anyhow at home. */
+/** Kind of garment photo: laid flat or hanging on a plain ground, worn by a person, or taken casually at home. */
 export type GarmentPhoto = 'flat' | 'worn' | 'at_home';
 
-/** Who else gets the photos when an engine makes a picture elsewhere. */
+/** Third party that receives the photos when an engine runs elsewhere. */
 export interface PhotoRecipient {
-  /** As people know it. */
+  /** The name known to users. */
   readonly name: string;
-  /** Whole sentences: what it keeps of photos and picture, and for how long. */
+  /** Sentences on what it stores of photos and picture, and for how long. */
   readonly keeps: string;
-  /** Where it says so itself; null where nobody but the owner of the installation knows. */
+  /** Its own policy on that; null where only the operator of the installation knows. */
   readonly policyUrl: string | null;
 }
 
-/** Everything that one has to know of an engine to choose it: plain values, safe to send to a page. */
+/** Everything needed to choose an engine, as plain values that are safe to send to a page. */
 export interface EngineDescription {
   readonly name: string;
   readonly model: string;
   readonly categories: readonly ('upper' | 'lower' | 'dress')[];
   readonly garmentPhotos: readonly GarmentPhoto[];
   readonly needsKey: boolean;
-  /** `server`: this one. `elsewhere`: the photos leave it, for `recipient`. */
+  /** `server`: this server. `elsewhere`: the photos are sent to `recipient`. */
   readonly runsOn: 'device' | 'server' | 'elsewhere';
   readonly recipient: PhotoRecipient | null;
-  /** What a picture takes on an ordinary day. */
+  /** Typical time for one picture. */
   readonly usualSeconds: number;
   /** List price of one picture, US cents with fractions. */
   readonly priceCents: number;
-  /** Long side of its pictures at most, pixels. */
+  /** Greatest long side of its pictures, pixels. */
   readonly longSidePixels: number;
-  /** Whether every pixel of the person outside the garment is sure to be copied from the photo. */
+  /** Whether every pixel of the person outside the garment is guaranteed to be copied from the photo. */
   readonly keepsPerson: boolean;
 }
 
-/** One way of making the picture: embedded, or a server elsewhere. */
+/** An engine that makes pictures: the embedded one, or a server elsewhere. */
 export interface TryOnEngine {
   readonly description: EngineDescription;
   /**
-   * Never empties or changes the bytes of the request: whoever called may hand them to another engine.
+   * Never empties or changes the bytes of the request, because the caller may pass them to another engine.
    * @throws EngineError, or the signal's reason when aborted.
    */
   tryOn(request: TryOnRequest, options: TryOnOptions): Promise<TryOnResult>;
-  /** Ends a job that nobody waits for any more, where the vendor has a call for it. Never rejects. */
+  /** Cancels a job that is no longer needed, where the vendor has a call for it. Never rejects. */
   abandon?(job: string): Promise<void>;
   close(): Promise<void>;
 }

@@ -5,7 +5,7 @@ import {
   type Subject,
 } from '#src/core/engine-error.ts';
 
-/** An error as plain values: structured clones of class instances lose their class and their own fields. */
+/** An error as plain values, because structured clones of class instances lose their class and their own fields. */
 export interface PlainFailure {
   readonly kind: EngineErrorKind;
   readonly message: string;
@@ -15,7 +15,7 @@ export interface PlainFailure {
   readonly cause: string | undefined;
 }
 
-/** Anything thrown as plain values; what is no EngineError becomes one of kind `internal`. */
+/** Converts anything thrown to plain values; everything except an EngineError becomes kind `internal`. */
 export function toPlainFailure(error: unknown): PlainFailure {
   if (error instanceof EngineError) {
     const { kind, message, retryable, subject, reason } = error;
@@ -36,7 +36,7 @@ function describe(cause: unknown): string | undefined {
   return cause instanceof Error ? (cause.stack ?? cause.message) : String(cause);
 }
 
-/** The error that a failure stood for. Its cause keeps the first stack as text. */
+/** Restores the error from its plain values. Its cause keeps the original stack as text. */
 export function fromPlainFailure(failure: PlainFailure): EngineError {
   const { kind, message, retryable, subject, reason, cause } = failure;
   return new EngineError(kind, message, {

@@ -1,18 +1,18 @@
 import { EngineError } from '#src/core/engine-error.ts';
 
-/** Lets a fixed number in at once and a bounded number wait, first come, first served. */
+/** Admits a fixed number at once and lets a bounded number wait, first come, first served. */
 export interface Turnstile {
   /**
-   * @returns the function that gives the place back; calling it twice does nothing more.
-   * @throws EngineError `overloaded` when too many wait already or after {@link Turnstile.shut}; the signal's
-   *   reason when aborted while waiting.
+   * @returns a function that releases the place; calling it again has no effect.
+   * @throws EngineError `overloaded` when too many wait already or after {@link Turnstile.shut}; the signal's reason
+   * when aborted while waiting.
    */
   enter(signal: AbortSignal): Promise<() => void>;
-  /** Turns away everyone who waits or comes later. */
+  /** Rejects all who wait or come later. */
   shut(): void;
 }
 
-/** `places` may be inside at once, and `maxWaiting` more may wait for one. */
+/** Creates a turnstile for `places` at once, with up to `maxWaiting` more waiting. */
 export function createTurnstile(places: number, maxWaiting: number): Turnstile {
   const waiting: { resolve: () => void; reject: (reason: unknown) => void }[] = [];
   let free = places;

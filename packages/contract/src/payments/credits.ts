@@ -1,46 +1,46 @@
 import { z } from 'zod';
 import { BILLINGS, BUTTON_VARIANTS, PLAN_IDS } from './plans.ts';
 
-/** Where the try-ons of a lot come from: the free month, a paid plan's month, or the one-off pass. */
+/** The source of a lot of try-ons: the free month, a paid plan's month, or the one-off pass. */
 export const LOT_KINDS = ['free', 'plan', 'pass'] as const;
 export type LotKind = (typeof LOT_KINDS)[number];
 
-/** Try-ons that came together and end together. */
+/** Try-ons that were granted together and expire together. */
 export const lotSchema = z.object({
   id: z.string(),
   kind: z.enum(LOT_KINDS),
-  /** The plan that brought them; null for the pass. */
+  /** The plan that granted them; null for the pass. */
   plan: z.enum(PLAN_IDS).nullable(),
   granted: z.number().int(),
   remaining: z.number().int(),
   startsAt: z.iso.datetime(),
-  /** Null: stays for as long as the subscription does. */
+  /** Null for a lot that lasts as long as the subscription. */
   expiresAt: z.iso.datetime().nullable(),
   /** Whether these were left over from an earlier month of the subscription. */
   isRolledOver: z.boolean(),
 });
 export type Lot = z.infer<typeof lotSchema>;
 
-/** What a person can still try on. */
+/** A user's remaining try-ons. */
 export const balanceSchema = z.object({
-  /** The plan that is live now. */
+  /** The currently active plan. */
   plan: z.enum(PLAN_IDS),
-  /** Whether a one-off pass is live. */
+  /** Whether a one-off pass is active. */
   hasPass: z.boolean(),
-  /** Try-ons left over all live lots, those on hold not counted. */
+  /** Try-ons left over all active lots, without those on hold. */
   remaining: z.number().int(),
   /** Whether the next result will carry the watermark. */
   watermark: z.boolean(),
-  /** When new try-ons come next; null when none will. */
+  /** When the next try-ons are granted; null when none will be. */
   refillsAt: z.iso.datetime().nullable(),
 });
 export type Balance = z.infer<typeof balanceSchema>;
 
-/** Try-ons that were charged in one calendar month (UTC), "2026-11". */
+/** Try-ons charged in one calendar month (UTC), such as "2026-11". */
 export const usageMonthSchema = z.object({ month: z.string(), tryOns: z.number().int() });
 export type UsageMonth = z.infer<typeof usageMonthSchema>;
 
-/** Answer of `GET /api/credits`: the balance, its lots in the order in which they are used, and twelve months of use. */
+/** Response of `GET /api/credits`: the balance, its lots in order of use, and twelve months of usage. */
 export const creditsAnswerSchema = z.object({
   balance: balanceSchema,
   lots: z.array(lotSchema),
@@ -48,7 +48,7 @@ export const creditsAnswerSchema = z.object({
 });
 export type CreditsAnswer = z.infer<typeof creditsAnswerSchema>;
 
-/** What the credit books hold of a person, in the account's export; moments are ISO 8601. */
+/** The billing data in an account's export. Times are ISO 8601. */
 export const booksExportSchema = z.object({
   subscriptions: z.array(
     z.object({
@@ -85,7 +85,7 @@ export const booksExportSchema = z.object({
       state: z.string(),
       charged: z.boolean(),
       watermarked: z.boolean(),
-      /** What was wrong with a picture that was given back. */
+      /** The user's complaint about a result whose try-on was given back. */
       notRight: z.string().nullable(),
     }),
   ),
@@ -110,7 +110,7 @@ const planSchema = z.object({
   rollover: z.boolean(),
 });
 
-/** Answer of `GET /api/plans`: what can be had, and for how much. */
+/** Response of `GET /api/plans`: the plans on offer and their prices. */
 export const plansAnswerSchema = z.object({
   /** ISO 4217. */
   currency: z.string(),

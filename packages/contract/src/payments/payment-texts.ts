@@ -1,16 +1,16 @@
 /**
- * Texts of paying. Those that the specification fixes stand here to the letter; each stands here once, and everything
- * that shows one imports it.
+ * Texts about payments. Those fixed by the specification are verbatim. Each is defined once here and imported
+ * wherever it is shown.
  */
 
-/** What the payment page says. Source: specification, sections 2, 4 and 8. */
+/** Texts of the payment page. Source: specification, sections 2, 4 and 8. */
 export const PAYMENT_TEXTS = {
   subscribe: 'Subscribe',
   processing: 'Processing...',
   comingSoon: 'coming soon',
   successful: 'Payment successful! Your virtual try-on service is now active.',
   failedTitle: 'Payment Failed',
-  /** When whoever takes the money gave no reason. */
+  /** Shown when the payment provider gave no reason. */
   failed: 'Payment failed',
   methodNotImplemented: 'Payment method not implemented',
   goBack: 'Go Back',
@@ -20,7 +20,7 @@ export const PAYMENT_TEXTS = {
   backToHome: 'Back to Home',
 } as const;
 
-/** What each payment call says when it fails and has no reason of its own. Source: specification, section 8. */
+/** Shown when a payment call fails without a more specific reason. Source: specification, section 8. */
 export const PAYMENT_CALL_FAILURES = {
   createIntent: 'Failed to create payment intent',
   createCheckoutSession: 'Failed to create checkout session',
@@ -34,16 +34,16 @@ export const PAYMENT_CALL_FAILURES = {
 } as const;
 export type PaymentCall = keyof typeof PAYMENT_CALL_FAILURES;
 
-/** Query parameter that the dashboard is opened with after a payment. Source: specification, section 4. */
+/** Query parameter with which the dashboard is opened after a payment. Source: specification, section 4. */
 export const PAYMENT_SUCCESS_FLAG = 'paymentSuccess';
 
-/** How long the good news stand before the dashboard is opened, milliseconds. Source: specification, section 9. */
+/** How long the success message is shown before the dashboard opens, in ms. Source: specification, section 9. */
 export const PAYMENT_SUCCESS_MS = 3000;
 
-/** Country that wallets on the device are asked with. Source: specification, section 9. */
+/** Country code for payment requests to device wallets. Source: specification, section 9. */
 export const WALLET_COUNTRY = 'US';
 
-/** What stands on every page about paying while the sandbox takes the money. */
+/** Shown on every page about payments while the sandbox is the provider. */
 export const SANDBOX_TEXTS = {
   title: 'Test mode: no money moves.',
   hint: 'Use card 4242 4242 4242 4242, any future date, any CVC.',

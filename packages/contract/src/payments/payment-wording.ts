@@ -2,7 +2,7 @@ import type { ErrorCode, PaymentCode, Subject } from '#src/error-codes.ts';
 import { wordingOf } from '#src/try-on/wording.ts';
 import { PAYMENT_CALL_FAILURES } from './payment-texts.ts';
 
-/** What people read when a payment, a card or a subscription is not taken: why in plain words, then what to do. */
+/** Texts for refused payments, cards and subscriptions: the reason in plain words, then what to do. */
 const PAYMENT_WORDING: Record<PaymentCode, string> = {
   payment_intent_failed: PAYMENT_CALL_FAILURES.createIntent,
   checkout_failed: PAYMENT_CALL_FAILURES.createCheckoutSession,
@@ -49,7 +49,7 @@ function isPaymentCode(code: string): code is PaymentCode {
   return Object.hasOwn(PAYMENT_WORDING, code);
 }
 
-/** What a person reads for any code; `wordingOf` knows all but the payment codes. */
+/** The text for any error code; `wordingOf` covers all but the payment codes. */
 export function textOf(code: ErrorCode, subject?: Subject): string {
   return isPaymentCode(code) ? PAYMENT_WORDING[code] : wordingOf(code, subject);
 }

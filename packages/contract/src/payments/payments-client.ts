@@ -6,26 +6,25 @@ import { paymentAnswers, type paymentBodies, paymentSettingsSchema } from './pay
 
 type Body<Name extends keyof typeof paymentBodies> = z.input<(typeof paymentBodies)[Name]>;
 
-/** How one call is made. */
 export interface PaymentCallOptions {
-  /** Sent as the header Idempotency-Key: the same key and body again get the same answer, and nothing twice. */
+  /** The Idempotency-Key header: repeating key and body returns the same response and does nothing twice. */
   idempotencyKey?: string;
   signal?: AbortSignal;
 }
 
 export interface PaymentsClientOptions extends ApiClientOptions {
-  /** A handle to send along; the session's cookie, which travels by itself, is asked when it is not valid any more. */
+  /** Returns a bearer token to send. If it has expired, the request is repeated with only the session cookie. */
   findToken?: () => string | null;
 }
 
-/** A call that has not answered by then has failed. Longer than elsewhere, because a bank may be asked meanwhile. */
+/** Timeout of a call, longer than elsewhere because a bank may be involved. */
 const LIMIT_MS = 40_000;
 const BASE = '/api/payments';
 
 /**
- * The payment calls of our own API, for a page of the same origin. Every method throws ApiError for an answer that is
- * not OK, ZodError for one of another shape than agreed, and whatever `fetch` throws when the server cannot be
- * reached or `signal` aborts; `paymentErrorText` says what people read then.
+ * Client for our own payment API, for pages of the same origin. Every method throws ApiError for an error response,
+ * ZodError for an invalid response body, and whatever `fetch` throws when the server cannot be reached or `signal`
+ * aborts; `paymentErrorText` turns each into a text for the user.
  */
 export function createPaymentsClient({
   baseUrl = '',
@@ -36,7 +35,7 @@ export function createPaymentsClient({
     const headers = new Headers(init.headers);
     if (token) headers.set('authorization', `Bearer ${token}`);
     const response = await send(`${baseUrl}${BASE}${path}`, { ...init, headers });
-    // A handle lives for a quarter of an hour; the cookie is the authority.
+    // A token is valid for a quarter of an hour; the cookie decides.
     return response.status === 401 && token ? request(path, init, null) : response;
   }
 
@@ -72,7 +71,7 @@ export function createPaymentsClient({
   ) => call('POST', path, schema, body, options);
 
   return {
-    /** Who takes the money; answers visitors, too. */
+    /** The payment provider's settings; available without signing in. */
     settings: (options?: PaymentCallOptions) => get('/settings', paymentSettingsSchema, options),
 
     createIntent: (body: Body<'createIntent'>, options?: PaymentCallOptions) =>
@@ -81,7 +80,7 @@ export function createPaymentsClient({
       post('/create-checkout-session', paymentAnswers.createCheckoutSession, body, options),
     confirm: async (body: Body<'confirm'>, options?: PaymentCallOptions) =>
       (await post('/confirm', paymentAnswers.confirm, body, options)).paymentIntent,
-    /** The sandbox's authentication step, after `confirm` has answered `requires_action`. */
+    /** The sandbox's authentication step, after `confirm` has returned `requires_action`. */
     authenticate: async (body: Body<'authenticate'>, options?: PaymentCallOptions) =>
       (await post('/sandbox/authenticate', paymentAnswers.confirm, body, options)).paymentIntent,
     findIntent: (id: string, options?: PaymentCallOptions) =>
@@ -100,12 +99,12 @@ export function createPaymentsClient({
     removeMethod: async (paymentMethodId: string, options?: PaymentCallOptions): Promise<void> => {
       await post('/methods/remove', paymentAnswers.done, { paymentMethodId }, options);
     },
-    /** Also tries a bill again that the card before could not pay. */
+    /** Also retries an invoice that the previous card could not pay. */
     makeDefault: async (paymentMethodId: string, options?: PaymentCallOptions): Promise<void> => {
       await post('/methods/default', paymentAnswers.done, { paymentMethodId }, options);
     },
 
-    /** Null for whoever has none. */
+    /** Null when the user has no subscription. */
     findSubscription: (options?: PaymentCallOptions) =>
       get('/subscription', paymentAnswers.subscription, options),
     previewChange: (body: Body<'previewChange'>, options?: PaymentCallOptions) =>
@@ -116,10 +115,10 @@ export function createPaymentsClient({
       post('/subscription/cancel', paymentAnswers.subscription.unwrap(), undefined, options),
     resumeSubscription: (options?: PaymentCallOptions) =>
       post('/subscription/resume', paymentAnswers.subscription.unwrap(), undefined, options),
-    /** Address of the provider's own page for cards and bills. */
+    /** Returns the address of the provider's own page for cards and invoices. */
     openPortal: async (options?: PaymentCallOptions) =>
       (await post('/portal', paymentAnswers.portal, undefined, options)).url,
-    /** Newest first: bills of subscriptions and one-off payments. */
+    /** Newest first: invoices of subscriptions, and one-off payments. */
     listInvoices: async (options?: PaymentCallOptions) =>
       (await get('/invoices', paymentAnswers.invoices, options)).invoices,
   };
@@ -127,7 +126,7 @@ export function createPaymentsClient({
 
 export type PaymentsClient = ReturnType<typeof createPaymentsClient>;
 
-/** What a person reads when a payment call has thrown: the reason where there is one, else the call's own text. */
+/** The text for an error thrown by a payment call: the specific reason, or else the call's general text. */
 export function paymentErrorText(error: unknown, call: PaymentCall): string {
   if (error instanceof ApiError && error.code && error.code !== 'internal') {
     return textOf(error.code, error.subject);

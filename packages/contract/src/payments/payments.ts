@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { BILLINGS, type Billing, type PLAN_IDS } from './plans.ts';
 
-/** Who takes the money: Stripe, or the embedded sandbox in which none moves. */
+/** The payment providers: Stripe, or the embedded sandbox, in which no money moves. */
 export const PAYMENT_PROVIDERS = ['stripe', 'sandbox'] as const;
 export type PaymentProviderName = (typeof PAYMENT_PROVIDERS)[number];
 
-/** Answer of `GET /api/payments/settings`: what a page needs to take a card. */
+/** Response of `GET /api/payments/settings`: what a page needs to accept a card. */
 export const paymentSettingsSchema = z.object({
   provider: z.enum(PAYMENT_PROVIDERS),
   /** Stripe's publishable key; null for the sandbox. */
@@ -13,10 +13,10 @@ export const paymentSettingsSchema = z.object({
 });
 export type PaymentSettings = z.infer<typeof paymentSettingsSchema>;
 
-/** Ids of a provider's objects: `pi_...`, `pm_...`, `cs_...`. */
+/** Ids of a provider's objects, such as `pi_...`, `pm_...` and `cs_...`. */
 export const paymentObjectIdSchema = z.string().regex(/^[A-Za-z0-9_]{3,255}$/);
 
-/** What a payment page sends. The server looks amounts and plans up again and refuses what does not match. */
+/** What a payment page sends. The server looks up amounts and plans itself and refuses what does not match. */
 export const paymentRequestSchema = z.strictObject({
   /** Cents. */
   amount: z.number().int().positive(),
@@ -26,21 +26,21 @@ export const paymentRequestSchema = z.strictObject({
   metadata: z.record(z.string().max(40), z.string().max(500)),
 });
 
-/** Plans that are paid for. */
+/** Plans that cost money. */
 export const PAID_PLAN_IDS = ['plus', 'pro'] as const satisfies readonly (typeof PLAN_IDS)[number][];
 export type PaidPlanId = (typeof PAID_PLAN_IDS)[number];
 
 const planChoiceSchema = z.strictObject({ plan: z.enum(PAID_PLAN_IDS), billing: z.enum(BILLINGS) });
 
-/** The key under which a price is found at the payment provider: `tryon_plus_monthly`, `tryon_premium_once`. */
+/** The lookup key of a price at the payment provider: `tryon_plus_monthly`, `tryon_premium_once`. */
 export function priceLookupKey(plan: PaidPlanId, billing: Billing): string {
   return `tryon_${plan}_${billing}`;
 }
 
-/** The same for the one-off pass. */
+/** The lookup key of the one-off pass's price. */
 export const PASS_LOOKUP_KEY = 'tryon_premium_once';
 
-/** Bodies of the calls under `/api/payments/`, by name. */
+/** Request bodies of the calls under `/api/payments/`, by name. */
 export const paymentBodies = {
   createIntent: paymentRequestSchema,
   createCheckoutSession: paymentRequestSchema,
@@ -54,17 +54,17 @@ export const paymentBodies = {
   makeDefault: z.strictObject({ paymentMethodId: paymentObjectIdSchema }),
   previewChange: planChoiceSchema,
   change: planChoiceSchema.extend({
-    /** What the preview said, so that exactly that amount is charged. */
+    /** The value from the preview, so that exactly the previewed amount is charged. */
     previewedAt: z.iso.datetime().optional(),
   }),
-  /** The sandbox's stand-in for the page of a bank. */
+  /** The user's answer on the sandbox's stand-in for a bank's page. */
   authenticate: z.strictObject({
     paymentIntentId: paymentObjectIdSchema,
     outcome: z.enum(['approve', 'refuse']),
   }),
 } as const;
 
-/** States of a payment; what a provider says otherwise is `processing`. */
+/** States of a payment; any other state that a provider reports counts as `processing`. */
 export const PAYMENT_STATUSES = [
   'requires_payment_method',
   'requires_confirmation',
@@ -76,7 +76,7 @@ export const PAYMENT_STATUSES = [
 export const paymentStatusSchema = z.enum(PAYMENT_STATUSES);
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
-/** A card on file. */
+/** A saved card. */
 export const paymentMethodSchema = z.object({
   id: z.string(),
   brand: z.string(),
@@ -96,12 +96,12 @@ export const subscriptionSchema = z.object({
   status: z.enum(['active', 'past_due', 'incomplete']),
   periodEnd: z.iso.datetime(),
   cancelAtPeriodEnd: z.boolean(),
-  /** The plan that begins at `periodEnd`; null when it stays. */
+  /** The plan that begins at `periodEnd`; null when the plan stays. */
   pendingChange: periodChangeSchema.nullable(),
 });
 export type Subscription = z.infer<typeof subscriptionSchema>;
 
-/** One paid or open bill. */
+/** One entry of the billing history. */
 export const invoiceSchema = z.object({
   id: z.string(),
   createdAt: z.iso.datetime(),
@@ -110,16 +110,16 @@ export const invoiceSchema = z.object({
   amount: z.number().int(),
   currency: z.string(),
   status: z.enum(['paid', 'open', 'failed', 'refunded', 'disputed']),
-  /** The payment behind it, which a refund names; null when nothing was paid. */
+  /** The payment of this entry, which a refund request names; null when nothing was paid. */
   paymentIntentId: z.string().nullable(),
-  /** Where the receipt can be read; null when there is none. */
+  /** Address of the receipt; null when there is none. */
   receiptUrl: z.string().nullable(),
-  /** Whether the refund call would accept it now. */
+  /** Whether a refund request would be accepted now. */
   isRefundable: z.boolean(),
 });
 export type Invoice = z.infer<typeof invoiceSchema>;
 
-/** Answers of the calls under `/api/payments/`, by name. Source: decisions on the calls' bodies and answers. */
+/** Responses of the calls under `/api/payments/`, by name. Source: decisions on the calls' bodies and answers. */
 export const paymentAnswers = {
   createIntent: z.object({
     clientSecret: z.string(),
@@ -152,16 +152,16 @@ export const paymentAnswers = {
   refund: z.object({ id: z.string(), status: z.string(), amount: z.number().int() }),
   subscription: subscriptionSchema.nullable(),
   change: subscriptionSchema.extend({
-    /** Where the bank asks for a confirmation, and the change begins after it; null when nothing is left to do. */
+    /** The bank's page that must confirm the change before it takes effect; null when nothing is left to do. */
     paymentUrl: z.string().nullable(),
   }),
   previewChange: z.object({
-    /** Cents that are charged at once. */
+    /** Cents charged immediately. */
     dueNow: z.number().int(),
-    /** Cents of every later bill. */
+    /** Cents of every later invoice. */
     nextAmount: z.number().int(),
     effectiveAt: z.iso.datetime(),
-    /** Sent back with the change. */
+    /** To be sent back with the change. */
     previewedAt: z.iso.datetime(),
   }),
   portal: z.object({ url: z.string() }),

@@ -1,6 +1,6 @@
 import { PLAN_BADGES } from '#src/site/site-texts.ts';
 
-/** What a person is subscribed to. */
+/** The plans that a user can be on. */
 export const PLAN_IDS = ['free', 'plus', 'pro'] as const;
 export type PlanId = (typeof PLAN_IDS)[number];
 
@@ -8,20 +8,20 @@ export type PlanId = (typeof PLAN_IDS)[number];
 export const BILLINGS = ['monthly', 'annual'] as const;
 export type Billing = (typeof BILLINGS)[number];
 
-/** How the button on a plan's card looks. */
+/** Styles of the button on a plan's card. */
 export const BUTTON_VARIANTS = ['default', 'outline'] as const;
 
-/** One plan of the catalogue. Prices are dollars (USD); everything that is charged is counted in whole cents. */
+/** One plan of the catalogue. Prices are in dollars (USD); all charged amounts are in whole cents. */
 export interface Plan {
   readonly id: PlanId;
   readonly name: string;
   readonly description: string;
-  /** Dollars a month when charged monthly. */
+  /** Dollars per month when billed monthly. */
   readonly monthlyPrice: number;
-  /** Dollars a month when charged once a year. */
+  /** Dollars per month when billed annually. */
   readonly annualPrice: number;
   readonly tryOnsPerMonth: number;
-  /** What the plan's card lists. */
+  /** Listed on the plan's card. */
   readonly features: readonly string[];
   readonly buttonText: string;
   readonly buttonVariant: (typeof BUTTON_VARIANTS)[number];
@@ -29,11 +29,11 @@ export interface Plan {
   readonly bestValue: boolean;
   /** Whether results carry the watermark. */
   readonly watermark: boolean;
-  /** Whether unused try-ons stay while the subscription is active. */
+  /** Whether unused try-ons carry over while the subscription is active. */
   readonly rollover: boolean;
 }
 
-/** The plans in the order in which they are shown. Source: specification, sections 3 and 9. */
+/** The plans in display order. Source: specification, sections 3 and 9. */
 export const PLANS: Readonly<Record<PlanId, Plan>> = {
   free: {
     id: 'free',
@@ -82,13 +82,13 @@ export const PLANS: Readonly<Record<PlanId, Plan>> = {
   },
 };
 
-/** The one-off pass that `/payment` sells when no plan was chosen. It is not on the pricing grid. */
+/** The one-off pass that `/payment` sells when no plan was chosen. It is not on the pricing page. */
 export const PREMIUM_PASS = {
   id: 'premium',
   name: 'Premium pass',
   priceCents: 2999,
   tryOns: 300,
-  /** Days from the payment on; nothing renews. */
+  /** Days from the payment; the pass does not renew. */
   validDays: 365,
   watermark: false,
 } as const;
@@ -96,43 +96,43 @@ export const PREMIUM_PASS = {
 /** ISO 4217, lower case as payment providers write it. */
 export const CURRENCY = 'usd';
 
-/** Description of a payment that brings none. Source: specification, section 9. */
+/** Default description of a payment. Source: specification, section 9. */
 export const DEFAULT_PAYMENT_DESCRIPTION = 'Virtual Try-On Service';
 
-/** The `service` that a payment's metadata name. Source: specification, section 2. */
+/** The `service` entry in a payment's metadata. Source: specification, section 2. */
 export const PAYMENT_SERVICE = 'virtual_try_on';
 
 const MONTHS_A_YEAR = 12;
 const CENTS = 100;
 
-/** What a month costs with this billing, in cents. */
+/** The price per month, in cents. */
 export function monthlyCents(plan: Plan, billing: Billing): number {
   return Math.round((billing === 'annual' ? plan.annualPrice : plan.monthlyPrice) * CENTS);
 }
 
-/** What is charged now, in cents: one month, or twelve at once. */
+/** The amount charged at once, in cents: one month, or twelve. */
 export function chargedCents(plan: Plan, billing: Billing): number {
   return monthlyCents(plan, billing) * (billing === 'annual' ? MONTHS_A_YEAR : 1);
 }
 
-/** The price of a month with one decimal: "$6.9", and "$0.0" for Free. */
+/** The price per month with one decimal: "$6.9", and "$0.0" for Free. */
 export function pricePerMonthText(plan: Plan, billing: Billing): string {
   return `$${(monthlyCents(plan, billing) / CENTS).toFixed(1)}`;
 }
 
-/** An amount with two decimals: "$82.80". */
+/** An amount with two decimals, such as "$82.80". */
 export function amountText(cents: number): string {
   return `$${(cents / CENTS).toFixed(2)}`;
 }
 
-/** What a year of annual billing saves, in cents and in whole per cent; null where nothing is saved. */
+/** What annual billing saves per year, in cents and whole per cent; null when it saves nothing. */
 export function annualSaving(plan: Plan): { cents: number; percentage: number } | null {
   const monthly = monthlyCents(plan, 'monthly') * MONTHS_A_YEAR;
   const cents = monthly - chargedCents(plan, 'annual');
   return cents > 0 ? { cents, percentage: Math.round((cents / monthly) * 100) } : null;
 }
 
-/** The line under an annual price, "Save $36 (30% off)"; null where nothing is saved. */
+/** The line under an annual price, such as "Save $36 (30% off)"; null when nothing is saved. */
 export function savingText(plan: Plan): string | null {
   const saving = annualSaving(plan);
   if (!saving) return null;
@@ -140,12 +140,12 @@ export function savingText(plan: Plan): string | null {
   return `Save ${amount} (${saving.percentage}% off)`;
 }
 
-/** What the pay button of a paid plan reads, "Pay $9.90": the amount charged now. */
+/** Label of a paid plan's pay button, with the amount charged now, such as "Pay $9.90". */
 export function payButtonText(plan: Plan, billing: Billing): string {
   return `Pay ${amountText(chargedCents(plan, billing))}`;
 }
 
-/** The pay button's accessible name, which also says for what: "Get Plus, pay $9.90". */
+/** The pay button's accessible name, which adds the plan, such as "Get Plus, pay $9.90". */
 export function payButtonName(plan: Plan, billing: Billing): string {
   return `${plan.buttonText}, pay ${amountText(chargedCents(plan, billing))}`;
 }
@@ -156,22 +156,22 @@ export function planBadge(plan: Plan): string | null {
   return plan.bestValue ? PLAN_BADGES.bestValue : null;
 }
 
-/** What a payment is for, as the payment provider and the order summary show it. */
+/** The description of a payment, as the payment provider and the order summary show it. */
 export function planPaymentDescription(plan: Plan, billing: Billing): string {
   return `${plan.name} Plan - ${billing === 'annual' ? 'Annual' : 'Monthly'} Billing`;
 }
 
-/** What `/payment` is opened with. Amounts from a browser are never trusted: the server looks them up again. */
+/** The navigation state of `/payment`. Amounts from a browser are never trusted: the server looks them up again. */
 export interface PaymentState {
   /** Cents. */
   readonly amount: number;
   readonly currency: string;
   readonly description: string;
-  /** Strings only, as payment providers want them. */
+  /** String values only, as payment providers require. */
   readonly metadata: Readonly<Record<string, string>>;
 }
 
-/** The navigation state for paying a plan. */
+/** The navigation state to pay for a plan. */
 export function planPaymentState(plan: Plan, billing: Billing): PaymentState {
   return {
     amount: chargedCents(plan, billing),
@@ -181,10 +181,10 @@ export function planPaymentState(plan: Plan, billing: Billing): PaymentState {
   };
 }
 
-/** How a plan stands to the one a person has: paid plans by price, Free below them all. */
+/** How a plan compares to the user's current one: paid plans by price, with Free below them. */
 export type PlanStep = 'choose' | 'current' | 'upgrade' | 'downgrade';
 
-/** @param currentPlan null for somebody who is signed out. */
+/** @param currentPlan null when signed out. */
 export function planStep(plan: PlanId, currentPlan: PlanId | null): PlanStep {
   if (currentPlan === null) return 'choose';
   if (plan === currentPlan) return 'current';

@@ -1,21 +1,21 @@
-/** What a test card of the sandbox does. */
+/** The behaviour of a sandbox test card. */
 export const SANDBOX_OUTCOMES = ['succeeds', 'declined', 'authentication', 'fails_on_renewal'] as const;
 export type SandboxOutcome = (typeof SANDBOX_OUTCOMES)[number];
 
-/** A card that the sandbox takes. Only its token is ever sent; the number is compared in the browser. */
+/** A card that the sandbox accepts. Only its token is ever sent; the number is compared in the browser. */
 export interface SandboxCard {
-  /** Digits alone. */
+  /** Digits only. */
   readonly number: string;
   readonly outcome: SandboxOutcome;
-  /** Stands for the card in every call that takes the id of a payment method. */
+  /** Identifies the card in every call that takes a payment method's id. */
   readonly token: string;
   readonly brand: string;
   readonly last4: string;
-  /** What people read about it. */
+  /** The description shown to users. */
   readonly says: string;
 }
 
-/** The test cards in the order in which they are shown. Source: decisions on payments. */
+/** The test cards in display order. Source: decisions on payments. */
 export const SANDBOX_CARDS: readonly SandboxCard[] = [
   {
     number: '4242424242424242',
@@ -51,7 +51,7 @@ export const SANDBOX_CARDS: readonly SandboxCard[] = [
   },
 ];
 
-/** The test card with this number, however it is spaced; null for every other number. */
+/** The test card with this number, in any spacing; null for any other number. */
 export function findSandboxCard(number: string): SandboxCard | null {
   const digits = number.replaceAll(/\D/g, '');
   return SANDBOX_CARDS.find((card) => card.number === digits) ?? null;

@@ -10,7 +10,7 @@ import { createWork } from './create-work.ts';
 import type { Order } from './messages.ts';
 import type { PhotoFindings } from './photo-findings.ts';
 
-// The browser's own decoder and encoder do not exist here; pixels stand in for the encoded picture.
+// The browser's decoder and encoder do not exist here; raw pixels stand in for the encoded picture.
 vi.mock('./decode-picture.ts', () => ({
   decodePicture: async (photo: Blob, subject: Subject) =>
     decodeInNode(new Uint8Array(await photo.arrayBuffer()), subject),

@@ -28,10 +28,10 @@ export interface WorkOptions {
   readonly onStage: (stage: Stage) => void;
 }
 
-/** Fulfils one order. @throws EngineError; whatever the signal throws when the job was cancelled. */
+/** Performs one order. @throws EngineError; whatever the signal throws when the job is cancelled. */
 export type Work = (order: Order, options: WorkOptions) => Promise<Answer>;
 
-/** Of each kind: six photos or more. */
+/** Limits per kind of photo: room for six photos or more. */
 const MEMORY = { maxBytes: 40_000_000, lifetimeMs: 4 * 60_000 } as const;
 
 interface Seen<Analysis> {
@@ -47,9 +47,9 @@ interface Means {
 }
 
 /**
- * The engine's work in a browser: decoding, the same chain as on the server, encoding. What it found in a photo it
- * remembers for some minutes, in this worker alone: a photo that was checked need not be looked at again for the
- * try-on, nor the person for the next garment.
+ * The engine's work in a browser: decoding, the same pipeline as on the server, encoding. Analyses are cached for
+ * some minutes, in this worker only: a try-on need not repeat the analysis of a photo that was checked, nor the next
+ * garment that of the person.
  */
 export function createWork(networks: Networks): Work {
   const means: Means = { networks, people: createPhotoMemory(MEMORY), garments: createPhotoMemory(MEMORY) };
@@ -158,10 +158,10 @@ function findGarment(
   });
 }
 
-/** What a garment is refused for although it stands clear of its ground, so that its outline tells why. */
+/** Refusals of garments that stand clear of the ground, so that drawing the outline shows the reason. */
 const THINGS: readonly RefusalReason[] = ['not_a_top', 'several_garments', 'garment_cut_off'];
 
-/** Turns a refusal of the photo into a finding; other errors are errors. */
+/** Turns a refusal of the photo into a finding; other errors are thrown. */
 async function examine(
   subject: Subject,
   look: (found: (drawing: PhotoDrawing) => void) => Promise<Pick<PhotoFindings, 'warnings' | 'rough'>>,
@@ -176,7 +176,7 @@ async function examine(
     if (!(error instanceof EngineError) || error.kind !== 'refused' || error.reason === undefined)
       throw error;
     const { reason, message } = error;
-    // Where nobody was found, the joints are a guess that would only puzzle.
+    // When no person was found, the joints are guesses that would only confuse.
     const isNobody = subject === 'person' && reason === 'no_person';
     return {
       refusal: { reason, message },

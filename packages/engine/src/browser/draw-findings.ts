@@ -15,14 +15,14 @@ import {
 } from '#src/core/types.ts';
 import { NOTHING_TO_DRAW, type PhotoDrawing } from './photo-findings.ts';
 
-/** Enough for a smooth line around a person on a screen. */
+/** Number of points, enough for a smooth outline of a person on a screen. */
 const OUTLINE_POINTS = 400;
-/** Long side of the mask along which a garment's outline is traced, pixels. */
+/** Long side of the mask on which a garment's outline is traced, pixels. */
 const OUTLINE_SIZE = 384;
-/** Pixels of the mask on either side, enough for the steps of its edge. */
+/** Smoothing radius in mask pixels, enough to remove the steps of its edge. */
 const SMOOTHING = 2;
 
-/** The joints, the limbs between them and the outline of a person, as shares of the photo. */
+/** A person's joints, limbs and outline, as shares of the photo. */
 export function drawPersonFindings(person: PersonAnalysis): PhotoDrawing {
   const { photo, pose, geometry, frame, matte } = person;
   const { left, right } = geometry.arms;
@@ -50,7 +50,7 @@ export function drawPersonFindings(person: PersonAnalysis): PhotoDrawing {
   };
 }
 
-/** The corners, the neckline and the hem, and the outline of a garment, as shares of its photo. */
+/** A garment's corners, neckline, hem and outline, as shares of its photo. */
 export function drawGarmentFindings(garment: GarmentAnalysis): PhotoDrawing {
   const { image, left, right, neckline, hemline } = garment;
   const toShare = shareOf(image);
@@ -62,7 +62,7 @@ export function drawGarmentFindings(garment: GarmentAnalysis): PhotoDrawing {
   };
 }
 
-/** The outline of the one thing that a photo shows, whatever it is: what a garment was refused for can be seen. */
+/** Outline of the only object in a photo, so that the user can see what was refused as a garment. */
 export function drawThing(photo: RgbaImage): PhotoDrawing {
   const { width, height } = outlineSize(photo);
   const { mask } = findSilhouette(toLab(shrinkRgba(photo, width, height)));
@@ -91,7 +91,7 @@ function outlineOf(mask: Mask): Point[] {
   return outline.length < OUTLINE_POINTS ? outline : resamplePolyline(outline, OUTLINE_POINTS);
 }
 
-/** Pixel centres lie at whole numbers, half a pixel inside the photo's edge. */
+/** Pixel centres are at whole numbers, so the photo's edge is half a pixel away. */
 function shareOf({ width, height }: { width: number; height: number }): (point: Point) => Point {
   return ({ x, y }) => ({ x: (x + 0.5) / width, y: (y + 0.5) / height });
 }

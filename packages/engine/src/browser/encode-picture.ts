@@ -5,8 +5,8 @@ import { openCanvas } from './open-canvas.ts';
 /**
  * Encodes an opaque picture of the engine.
  *
- * @param type PNG keeps every pixel. Browsers write JPEG with colours at half the size, on which red prints smear,
- *   unless they are asked for the full quality, as here: about two thirds of the PNG's size.
+ * @param type PNG keeps every pixel. Browsers write JPEG with chroma subsampling, which smears red prints, unless
+ * full quality is requested, as here: about two thirds of the PNG's size.
  */
 export async function encodePicture(image: RgbaImage, type: OutputType): Promise<Blob> {
   const { canvas, context } = openCanvas(image.width, image.height);

@@ -1,6 +1,6 @@
 /**
- * The engine's worker in a browser: everything that is heavy, in one thread of its own. It runs as a classic worker,
- * because LiteRT fetches its loader by `importScripts`.
+ * The engine's worker in a browser, which does all heavy work in a thread of its own. It runs as a classic worker,
+ * because LiteRT loads its loader with `importScripts`.
  */
 import { createWork } from './create-work.ts';
 import { loadNetworks } from './load-networks.ts';

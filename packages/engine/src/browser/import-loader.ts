@@ -1,6 +1,6 @@
 /**
- * Development only. The development server can run workers as modules alone, and in those `importScripts` throws,
- * by which LiteRT fetches its loader. Here the loader is imported instead, and `importScripts` has nothing left to do.
+ * Development only. The development server can only run module workers, in which `importScripts` throws, and LiteRT
+ * uses it to fetch its loader. This imports the loader instead, so that `importScripts` has nothing left to do.
  * @param address of the loader script.
  */
 export async function importLoader(address: string): Promise<void> {

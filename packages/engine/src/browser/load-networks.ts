@@ -8,7 +8,7 @@ import { importLoader } from './import-loader.ts';
 import { NETWORK_FILES, RUNTIME_FILES } from './runtime-files.ts';
 
 /**
- * Fetches runtime and networks from the page's own origin, all at once, and makes them ready for their first run.
+ * Fetches runtime and networks from the page's own origin in parallel, and prepares them for their first run.
  * @throws EngineError of kind `internal`, retryable when something could not be fetched.
  */
 export async function loadNetworks(): Promise<Networks> {

@@ -1,11 +1,11 @@
-/** What a page and the engine's worker say to each other, and the guards for both directions. */
+/** The messages between a page and the engine's worker, and the type guards for both directions. */
 import type { TryOnWarning } from '#src/core/engine-error.ts';
 import { type Grading, ROUGH_REASONS } from '#src/core/grade.ts';
 import { STAGES, type Stage, type Tuck } from '#src/core/types.ts';
 import type { PlainFailure } from '#src/plain-failure.ts';
 import type { PhotoFindings } from './photo-findings.ts';
 
-/** Encodings that a browser can make by itself, for the finished picture. */
+/** Encodings of the finished picture that browsers support themselves. */
 export type OutputType = 'image/png' | 'image/jpeg';
 
 /** A picture made in the browser. */
@@ -13,13 +13,13 @@ export interface BrowserTryOnResult extends Grading {
   readonly image: Blob;
   /** On request: a PNG of the picture's size, white where it differs from the photo and black elsewhere. */
   readonly changed?: Blob;
-  /** Warnings that may stand beside the picture. */
+  /** Warnings about the photos with which a picture is still made. */
   readonly warnings: readonly TryOnWarning[];
   /** Wall milliseconds per step. */
   readonly timings: Readonly<Record<string, number>>;
 }
 
-/** What a page may want, without the number of the job. */
+/** A page's request, without the job's id. */
 export type Order =
   | {
       readonly kind: 'try-on';
@@ -32,33 +32,33 @@ export type Order =
   | { readonly kind: 'check-person'; readonly photo: Blob }
   | { readonly kind: 'check-garment'; readonly photo: Blob };
 
-/** From page to worker; `id` is the page's number for the job. */
+/** Page to worker; `id` is the page's number for the job. */
 export type PageMessage =
   | { readonly kind: 'job'; readonly id: number; readonly order: Order }
   | { readonly kind: 'cancel'; readonly id: number };
 
-/** How a job ended. */
+/** The result of a job. */
 export type Answer =
   | { readonly kind: 'made'; readonly result: BrowserTryOnResult }
   | { readonly kind: 'checked'; readonly findings: PhotoFindings }
   | { readonly kind: 'cancelled' }
   | { readonly kind: 'failed'; readonly failure: PlainFailure };
 
-/** From worker to page; `id` is the one that the page gave. */
+/** Worker to page; `id` is the number that the page assigned. */
 export type WorkerMessage =
   | { readonly kind: 'ready' }
-  /** The worker could not load; it will do nothing more. */
+  /** The worker failed to load and does nothing more. */
   | { readonly kind: 'unready'; readonly failure: PlainFailure }
   | { readonly kind: 'stage'; readonly id: number; readonly stage: Stage }
   | { readonly kind: 'answer'; readonly id: number; readonly answer: Answer };
 
-/** Whether a message that reached the worker is one of the page's; anything else is left alone. */
+/** Whether a message received by the worker comes from the page; all others are ignored. */
 export function isPageMessage(value: unknown): value is PageMessage {
   if (!isRecord(value) || typeof value.id !== 'number') return false;
   return value.kind === 'cancel' || (value.kind === 'job' && isOrder(value.order));
 }
 
-/** Whether a message that reached the page is one of the worker's, down to the parts that the page reads. */
+/** Whether a message received by the page comes from the worker, checked down to the fields that the page reads. */
 export function isWorkerMessage(value: unknown): value is WorkerMessage {
   if (!isRecord(value)) return false;
   if (value.kind === 'ready') return true;

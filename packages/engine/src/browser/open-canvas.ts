@@ -1,8 +1,8 @@
 import { EngineError } from '#src/core/engine-error.ts';
 
 /**
- * A canvas for pixels: sRGB, kept in main memory, since its pixels are read or written as a whole.
- * @throws EngineError of kind `internal` when the browser has no canvas of this size left.
+ * Opens a canvas for pixel access: sRGB, in main memory, as its pixels are read or written all at once.
+ * @throws EngineError of kind `internal` when the browser cannot provide a canvas of this size.
  */
 export function openCanvas(
   width: number,

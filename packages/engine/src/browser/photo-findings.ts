@@ -2,20 +2,20 @@ import type { RefusalReason, TryOnWarning } from '#src/core/engine-error.ts';
 import type { RoughReason } from '#src/core/grade.ts';
 import type { Point } from '#src/core/types.ts';
 
-/** What a look at one photo alone has found. */
+/** Result of checking a single photo. */
 export interface PhotoFindings {
-  /** Why the photo cannot be used, in a word for the wording to be keyed by and in one for developers. */
+  /** Why the photo cannot be used: a code for the user's text, and a message for developers. */
   readonly refusal: { readonly reason: RefusalReason; readonly message: string } | null;
-  /** What may make the picture poorer; empty for a refused photo. */
+  /** Issues that may make the picture worse; empty for a refused photo. */
   readonly warnings: readonly TryOnWarning[];
-  /** Why every picture that is made of it will be a rough idea; empty for a refused photo. */
+  /** Why every picture made from it will be a rough idea; empty for a refused photo. */
   readonly rough: readonly RoughReason[];
   readonly drawing: PhotoDrawing;
 }
 
 /**
- * What was found, to be drawn over the photo. Positions are shares 0..1 of the upright photo's width and height,
- * a little outside where the photo cuts something off. All empty when nothing was found.
+ * What was found, for drawing over the photo. Positions are shares 0..1 of the upright photo's width and height,
+ * slightly outside where the photo cuts something off. All empty when nothing was found.
  */
 export interface PhotoDrawing {
   /** Joints of the person, or corners of the garment. */

@@ -1,16 +1,16 @@
-/** What was found in photos, kept for some minutes: the same photo need not be looked at twice. */
+/** A cache of photo analyses, kept for some minutes, so that the same photo need not be analysed twice. */
 export interface PhotoMemory<Found> {
-  /** What was kept for these very bytes, or undefined. */
+  /** The analysis stored for exactly these bytes, or undefined. */
   find(photo: Uint8Array): Found | undefined;
-  /** Keeps it; what was longest unused goes when there is no room. */
+  /** Stores an analysis; the least recently used ones are dropped when there is no room. */
   keep(photo: Uint8Array, found: Found): void;
 }
 
-/** How much is remembered, and for how long. */
+/** Size and lifetime of the cache. */
 export interface PhotoMemoryOptions {
-  /** Photos and what was found in them together hold at most this. */
+  /** Limit on the size of photos and their analyses together. */
   readonly maxBytes: number;
-  /** A value is dropped this long after it was last used. */
+  /** An entry is dropped this long after its last use. */
   readonly lifetimeMs: number;
 }
 
@@ -21,9 +21,9 @@ interface Entry<Found> {
   readonly expiry: ReturnType<typeof setTimeout>;
 }
 
-/** Lives in the memory of the page's own worker and nowhere else; ends with it. */
+/** Creates a cache that exists only in the memory of the page's own worker, and ends with it. */
 export function createPhotoMemory<Found>({ maxBytes, lifetimeMs }: PhotoMemoryOptions): PhotoMemory<Found> {
-  // Longest unused first.
+  // Least recently used first.
   let entries: readonly Entry<Found>[] = [];
 
   const drop = (entry: Entry<Found>) => {
@@ -70,7 +70,7 @@ export function isSame(one: Uint8Array, other: Uint8Array): boolean {
   return true;
 }
 
-/** Bytes of all typed arrays within a value: pictures and planes; the rest of an analysis weighs next to nothing. */
+/** Bytes of all typed arrays within a value (pictures and planes); the rest of an analysis is negligible. */
 function arrayBytes(value: unknown): number {
   if (ArrayBuffer.isView(value)) return value.byteLength;
   if (typeof value !== 'object' || value === null) return 0;

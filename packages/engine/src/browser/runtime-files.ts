@@ -12,8 +12,7 @@ import personParser from '../../networks/person-parser.weights?url';
 export const NETWORK_FILES = { pose, selfie, garmentReader, personParser } as const;
 
 /**
- * Addresses of the runtime on the page's own origin: `fast` for browsers with relaxed SIMD, `compatible` for the
- * others.
+ * Addresses of the runtime on the page's own origin: `fast` for browsers with relaxed SIMD, `compatible` for others.
  */
 export const RUNTIME_FILES = {
   fast: { loader, wasm },

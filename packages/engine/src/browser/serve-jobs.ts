@@ -4,12 +4,12 @@ import type { Work } from './create-work.ts';
 import { type Answer, isPageMessage, type Order, type WorkerMessage } from './messages.ts';
 
 /**
- * The worker's half of the conversation: says once whether it is ready, then answers every job. Never throws: what
- * goes wrong travels to the page as an answer.
+ * The worker's side of the protocol: reports once whether it is ready, then answers every job. Never throws: errors
+ * are sent to the page as answers.
  *
- * @param loading the engine on its way.
+ * @param loading resolves to the engine.
  * @param post sends to the page.
- * @returns takes what the page sent; messages of another shape are none of this worker's business.
+ * @returns the handler for messages from the page; other messages are ignored.
  */
 export function serveJobs(
   loading: Promise<Work>,
@@ -56,8 +56,8 @@ export function serveJobs(
 class Cancelled extends Error {}
 
 /**
- * Networks that let messages in before each run. One thread both works and listens, so that without such a pause a
- * cancelled job would not learn of it before its end.
+ * Makes the networks yield to incoming messages before each run. Work and message handling share one thread, so
+ * without this pause a cancelled job would not notice the cancellation before it ends.
  */
 export function pauseBeforeRuns(networks: Networks, pause: () => Promise<void>): Networks {
   return {

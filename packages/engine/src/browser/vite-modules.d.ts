@@ -1,11 +1,11 @@
-/** Address of a file that the bundler copies beside the bundle, under a name with a hash of its content. */
+/** Address of a file that the bundler copies to its output, under a name with a hash of the content. */
 declare module '*?url' {
   const address: string;
 
   export = address;
 }
 
-/** A worker that the bundler builds into a script of its own: classic when built, a module in development. */
+/** A worker bundled as a separate script: a classic one in builds, a module in development. */
 declare module '*?worker' {
   const WorkerConstructor: new (options?: { name?: string }) => Worker;
 
@@ -13,6 +13,6 @@ declare module '*?worker' {
 }
 
 interface ImportMeta {
-  /** Set by the bundler, which leaves out of a build whatever it makes unreachable. */
+  /** Set by the bundler, which removes the code that this makes unreachable. */
   readonly env: { readonly DEV: boolean };
 }

@@ -4,7 +4,7 @@ import type { Answer, PageMessage, WorkerMessage } from './messages.ts';
 import { NOTHING_TO_DRAW } from './photo-findings.ts';
 import { createWorkerEngine, type WorkerEngineOptions } from './worker-engine.ts';
 
-/** A worker that does what the test says. */
+/** A worker controlled by the test. */
 function pretendWorker() {
   const target = new EventTarget();
   const heard: PageMessage[] = [];
@@ -52,7 +52,7 @@ function open(options: Partial<WorkerEngineOptions> = {}) {
   return { engine, workers };
 }
 
-/** Lets everything that is ready to happen happen. */
+/** Runs everything that is pending. */
 const settle = () => vi.advanceTimersByTimeAsync(0);
 const failureOf = (promise: Promise<unknown>) =>
   promise.then(

@@ -7,27 +7,27 @@ import type { PhotoFindings } from './photo-findings.ts';
 import { createWorkerLink, type WorkerLink, type WorkerPort } from './worker-link.ts';
 
 export interface JobOptions {
-  /** Ends the wait at once; the worker stops at the next place where it listens, or is replaced. */
+  /** Ends the wait at once; the worker stops at its next check for messages, or is replaced. */
   readonly signal?: AbortSignal;
 }
 
 export interface BrowserTryOnOptions extends JobOptions {
-  /** Called once as each stage begins. */
+  /** Called at the start of each stage. */
   readonly onStage?: (stage: Stage) => void;
-  /** PNG by default; JPEG is a third smaller and hardly different. */
+  /** PNG by default; JPEG is a third smaller and nearly identical. */
   readonly outputType?: OutputType;
-  /** How the top is worn; `auto`, as the person wears the old one, when left out. */
+  /** How the top is worn; by default `auto`, as the person wears the old one. */
   readonly tuck?: Tuck;
-  /** Asks for `BrowserTryOnResult.changed`. */
+  /** Requests `BrowserTryOnResult.changed`. */
   readonly wantsChanged?: boolean;
 }
 
-/** The engine on the shopper's own device: nothing of a photo leaves it. */
+/** The engine on the user's own device; photos never leave it. */
 export interface BrowserEngine {
   /**
-   * Loads the engine ahead of its first job, about 9 MB on the first visit.
+   * Loads the engine before its first job, about 9 MB on the first visit.
    * @throws EngineError of kind `internal`, retryable when something could not be fetched; of kind `timeout` when it
-   *   takes too long.
+   * takes too long.
    */
   prepare(): Promise<void>;
   /** @throws EngineError; the signal's reason when aborted. */
@@ -35,32 +35,31 @@ export interface BrowserEngine {
     photos: { readonly person: Blob; readonly garment: Blob },
     options?: BrowserTryOnOptions,
   ): Promise<BrowserTryOnResult>;
-  /** Looks at the photo of a person alone. Refusals are findings. @throws as {@link BrowserEngine.tryOn}. */
+  /** Checks the photo of a person. Refusals are findings. @throws as {@link BrowserEngine.tryOn}. */
   checkPerson(photo: Blob, options?: JobOptions): Promise<PhotoFindings>;
-  /** Looks at the photo of a garment alone. Refusals are findings. @throws as {@link BrowserEngine.tryOn}. */
+  /** Checks the photo of a garment. Refusals are findings. @throws as {@link BrowserEngine.tryOn}. */
   checkGarment(photo: Blob, options?: JobOptions): Promise<PhotoFindings>;
   /**
-   * Ends the worker with all that it remembers of photos; the next job starts another. Whoever waits for it meanwhile
-   * is told so.
+   * Ends the worker together with its cache of photos; pending jobs are rejected. The next job starts another worker.
    */
   forget(): void;
-  /** Ends the worker and gives its memory back; whoever waits is told that the engine is closing. */
+  /** Ends the worker and frees its memory; pending jobs are rejected because the engine is closing. */
   close(): void;
 }
 
 export interface WorkerEngineOptions {
   readonly startWorker: () => WorkerPort;
-  /** Jobs that may wait for the worker, 8 by default; more are turned away as `overloaded`. */
+  /** Number of jobs that may wait for the worker, 8 by default; further ones are rejected as `overloaded`. */
   readonly maxQueue?: number;
-  /** Longest time the worker may take to fetch and load everything, 2 minutes by default: 9 MB over a poor line. */
+  /** Time limit for the worker to fetch and load everything, 2 minutes by default: 9 MB over a slow connection. */
   readonly loadTimeoutMs?: number;
-  /** Longest time one job may take once the worker is ready, 60 s by default. */
+  /** Time limit for one job once the worker is ready, 60 s by default. */
   readonly runTimeoutMs?: number;
-  /** Time that a stopped job has to end of its own accord before its worker is replaced, 3 s by default. */
+  /** Time for a stopped job to end by itself before its worker is replaced, 3 s by default. */
   readonly abortGraceMs?: number;
 }
 
-/** An engine with one worker, which is started by the first job and takes one job after the other. */
+/** An engine with a single worker, which the first job starts and which runs one job at a time. */
 export function createWorkerEngine(options: WorkerEngineOptions): BrowserEngine {
   const { startWorker, maxQueue = 8, runTimeoutMs = 60_000, abortGraceMs = 3_000 } = options;
   const { loadTimeoutMs = 120_000 } = options;
@@ -117,9 +116,9 @@ export function createWorkerEngine(options: WorkerEngineOptions): BrowserEngine 
 const NEVER = new AbortController().signal;
 
 interface RunningJob {
-  /** The caller's view: ends at once when the job is stopped. */
+  /** The result for the caller; settles at once when the job is stopped. */
   readonly outcome: Promise<Answer>;
-  /** The worker's view: ends when the worker is free. Never rejects. */
+  /** Resolves when the worker is free again. Never rejects. */
   readonly over: Promise<void>;
 }
 
@@ -161,7 +160,7 @@ function startJob(openLink: () => WorkerLink, order: Order, limits: JobLimits): 
 
   const onAbort = () => stop(signal.reason);
   signal.addEventListener('abort', onAbort, { once: true });
-  // It may have been aborted between the queue and here, without anybody listening.
+  // The signal may have been aborted between the queue and here, before a listener was attached.
   if (signal.aborted) onAbort();
   const answer = run();
   const tidy = () => {
@@ -171,7 +170,7 @@ function startJob(openLink: () => WorkerLink, order: Order, limits: JobLimits): 
   return { outcome: Promise.race([answer, stopped.promise]), over: answer.then(tidy, tidy) };
 }
 
-/** A listener that throws ends its own job, and not the engine. */
+/** An exception in the listener ends its own job, not the engine. */
 function tell(
   onStage: ((stage: Stage) => void) | undefined,
   stage: Stage,

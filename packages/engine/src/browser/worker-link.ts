@@ -16,13 +16,13 @@ export interface WorkerPort {
   terminate(): void;
 }
 
-/** One worker, from its start to its end. */
+/** A connection to one worker, from its start to its end. */
 export interface WorkerLink {
-  /** Resolves once the worker takes jobs. @throws EngineError when it cannot be loaded or has ended. */
+  /** Resolves once the worker accepts jobs. @throws EngineError when it cannot be loaded or has ended. */
   readonly ready: Promise<void>;
   /** @throws EngineError when the worker ends before it has answered. */
   ask(order: Order, onStage: (stage: Stage) => void): { readonly answer: Promise<Answer>; cancel(): void };
-  /** Ends the worker at once; whoever waits for it gets this error. */
+  /** Ends the worker at once; pending jobs are rejected with this error. */
   end(error: EngineError): void;
 }
 
@@ -30,7 +30,7 @@ export interface WorkerLink {
 export function createWorkerLink(worker: WorkerPort, onEnd: () => void): WorkerLink {
   const jobs = new Map<number, Job>();
   const loading = Promise.withResolvers<void>();
-  // Whoever needs the worker asks for `ready`; if nobody does any more, its failure is nobody's news.
+  // Callers that need the worker await `ready`; without any, a failure must not be an unhandled rejection.
   loading.promise.catch(() => undefined);
   let lastId = 0;
   let hasEnded = false;
@@ -69,7 +69,7 @@ export function createWorkerLink(worker: WorkerPort, onEnd: () => void): WorkerL
   });
   worker.addEventListener('messageerror', () => end(broken('A message of the worker was lost.')));
   worker.addEventListener('error', (event) => {
-    // Told here, it is not told once more in the console.
+    // The error is handled here, so it need not appear in the console as well.
     event.preventDefault();
     end(broken('The worker could not start or has died.', event));
   });

@@ -10,7 +10,7 @@ const folder = fileURLToPath(new URL('../../networks/', import.meta.url));
 const names = globSync('*.weights', { cwd: folder }).map((file) => basename(file, '.weights'));
 
 beforeAll(async () => {
-  // Loads the runtime as Node needs it.
+  // Loads the runtime the way Node needs it.
   await loadNetworks();
 });
 
@@ -28,7 +28,7 @@ test.each(names)(
     const { sha256, differences } = await checkGolden(runtime, packed, golden);
     expect(readFileSync(`${folder}${name}.md`, 'utf8')).toMatch(/## Licence/);
     expect(sha256).toBe(golden.sha256);
-    // Sums come in another order than in training, and the golden values are rounded to five places.
+    // Sums are computed in another order than in training, and the golden values are rounded to five places.
     for (const [output, difference] of Object.entries(differences))
       expect(difference, output).toBeLessThan(1e-3);
   },

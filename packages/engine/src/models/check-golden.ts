@@ -2,21 +2,21 @@ import { loadAndCompile, Tensor } from '@litertjs/core';
 import { expandWeights } from './expand-weights.ts';
 import { loadRuntime, type RuntimeFiles } from './load-runtime.ts';
 
-/** What a network must answer to the picture of a formula, and its file's checksum; `training/common/golden.py`. */
+/** Expected outputs of a network for a generated picture, and its file's checksum; `training/common/golden.py`. */
 export interface GoldenAnswers {
   readonly sha256: string;
   /** Shape of the input: 1, height, width, channels. */
   readonly input: readonly number[];
-  /** Every `step`-th value of each output, told apart by its length. */
+  /** Every `step`-th value of each output; outputs are identified by their length. */
   readonly outputs: Readonly<
     Record<string, { readonly length: number; readonly step: number; readonly values: readonly number[] }>
   >;
 }
 
 /**
- * Runs a network of our own on the formula's picture.
- * @returns the checksum of the packed file, and for each output how far the farthest value is from what it should be,
- *   as a share of the largest.
+ * Runs a network of our own on the generated picture.
+ * @returns the checksum of the packed file, and for each output the greatest difference from the expected values, as
+ * a share of the largest value.
  */
 export async function checkGolden(
   runtime: string | RuntimeFiles,

@@ -5,7 +5,7 @@ import type { Networks } from '#src/core/types.ts';
 import { expandWeights } from './expand-weights.ts';
 import { loadRuntime, type RuntimeFiles } from './load-runtime.ts';
 
-/** Values of each output that is read; no two of a network are alike. */
+/** Number of values in each output used; no two outputs of a network have the same size. */
 const POSE = { landmarks: 39 * 5, confidence: 1, mask: 256 * 256 };
 const SELFIE = { mask: 256 * 256 };
 const PERSON = { logits: 160 * 120 * 10 };
@@ -15,9 +15,9 @@ const GARMENT = {
   facts: READER.facts,
 };
 
-/** Where the networks come from; how the bytes are read is the business of the surrounding runtime. */
+/** Where the networks come from; reading the bytes is up to the caller's environment. */
 export interface NetworkSources {
-  /** Folder of LiteRT's loader scripts and .wasm files, a path or an address (the package's `wasm/`), or two of them. */
+  /** Folder of LiteRT's loader scripts and .wasm files, as a path or URL (the package's `wasm/`), or two files. */
   readonly runtime: string | RuntimeFiles;
   /** Contents of `pose_landmark_full.tflite` of @mediapipe/pose. */
   readonly pose: Uint8Array;
@@ -27,14 +27,14 @@ export interface NetworkSources {
   readonly garmentReader: Uint8Array;
   /** Contents of `networks/person-parser.weights`. */
   readonly personParser: Uint8Array;
-  /** Receives what the runtime prints besides progress; left out, it is dropped (failures are thrown anyway). */
+  /** Receives what the runtime prints besides progress; by default it is dropped (failures are thrown anyway). */
   readonly report?: (text: string) => void;
 }
 
 /**
- * Compiles the networks for the CPU. LiteRT keeps one runtime per thread, so call this once in each.
- * @throws EngineError of kind `internal` when the runtime or a model does not load, or a model's
- *   inputs and outputs are not those the engine was written for.
+ * Compiles the networks for the CPU. LiteRT keeps one runtime per thread, so call this once per thread.
+ * @throws EngineError of kind `internal` when the runtime or a model does not load, or a model's inputs and outputs
+ * are not those the engine was written for.
  */
 export async function createNetworks(sources: NetworkSources): Promise<Networks> {
   try {
@@ -79,7 +79,7 @@ export async function createNetworks(sources: NetworkSources): Promise<Networks>
   }
 }
 
-/** Gives the output of so many values. */
+/** Returns the output with the given number of values. */
 type ReadOutput = (size: number) => Float32Array;
 
 async function compile(
@@ -110,8 +110,8 @@ function countValues(shape: Iterable<number>): number {
 }
 
 /**
- * The outputs' values; copies, not views of the runtime's memory. Outputs are told apart by their size: their order is
- * the converter's choice, not documented. Others than those of `sizes`, like heat maps of the pose, are not read.
+ * Runs a model and copies its outputs out of the runtime's memory. They are identified by size, because their order
+ * is chosen by the converter and undocumented. Outputs not in `sizes`, such as heat maps of the pose, are ignored.
  */
 async function run(model: CompiledModel, input: Tensor, sizes: readonly number[]): Promise<ReadOutput> {
   try {

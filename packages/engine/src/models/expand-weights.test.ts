@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { expandWeights } from './expand-weights.ts';
 
-/** Bytes as they are, then numbers given by their bits in half precision; as often as asked. */
+/** Packs runs of unchanged bytes followed by half-precision numbers given by their bits. */
 function pack(...runs: readonly { bytes: readonly number[]; halves: readonly number[] }[]): Uint8Array {
   const size = runs.reduce((sum, { bytes, halves }) => sum + 8 + bytes.length + halves.length * 2, 8);
   const packed = new Uint8Array(size);

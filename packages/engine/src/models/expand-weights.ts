@@ -3,11 +3,11 @@ const RUN_BYTES = 8;
 const HEADER_BYTES = 8;
 
 /**
- * Makes the .tflite file of a network out of the form in which it is shipped: the same bytes with the weights as
- * half-precision numbers, which LiteRT would take as they are but run at a third of the speed. Little endian: the
- * letters HALF, the number of runs (uint32), for each how many bytes stay as they are and how many numbers follow in
- * half precision (two uint32), then the runs. Written by `training/common/pack_weights.py`.
- * @throws RangeError when the bytes are not of that form or are cut short.
+ * Restores a network's .tflite file from its shipped form: the same bytes with the weights as half-precision numbers,
+ * which LiteRT would accept but run at a third of the speed. Little endian: the letters HALF, the number of runs
+ * (uint32), for each run how many bytes are unchanged and how many half-precision numbers follow (two uint32), then
+ * the runs. Written by `training/common/pack_weights.py`.
+ * @throws RangeError when the bytes do not have that form or are cut short.
  */
 export function expandWeights(packed: Uint8Array): Uint8Array<ArrayBuffer> {
   const source = new DataView(packed.buffer, packed.byteOffset, packed.byteLength);
@@ -54,7 +54,7 @@ function expandHalves(source: DataView, from: number, target: DataView, to: numb
     const fraction = half & 0x3ff;
     const sign = (half & 0x8000) << 16;
     if (exponent === 0) {
-      // Zero, and numbers too small for a leading one: 2^-24 each.
+      // Zero and subnormal numbers: multiples of 2^-24.
       target.setFloat32(to + i * 4, (sign < 0 ? -fraction : fraction) * 2 ** -24, true);
     } else {
       const wide = exponent === 0x1f ? 0xff : exponent + 112;

@@ -7,25 +7,25 @@ interface ModuleSettings {
   readonly locateFile: (name: string) => string;
 }
 
-/** The two files of one variant of the runtime, where each has an address of its own. */
+/** The two files of one variant of the runtime, if each has its own address. */
 export interface RuntimeFiles {
   /** Address of the loader script; it must end in `.js`. */
   readonly loader: string;
-  /** Address of the .wasm file that belongs to that script. */
+  /** Address of the .wasm file belonging to that script. */
   readonly wasm: string;
 }
 
-/** Progress (`INFO: Created TensorFlow Lite XNNPACK delegate`) and the news that no NPU is registered. */
+/** Progress (`INFO: Created TensorFlow Lite XNNPACK delegate`) and the notice that no NPU is registered. */
 const NOTICE = /^(INFO|VERBOSE|DEBUG):|\bnpu_registry\b/;
 
 /**
  * Loads LiteRT once per thread.
  *
- * The runtime prints notices on the error channel, so its printing is taken over: notices are dropped, anything
- * else goes to `report`. Nothing is done to the surroundings' own printing.
- * @param source the folder where the loader scripts and .wasm files lie, a path or an address, out of which the
- *   runtime picks those that suit the machine; or the two files themselves.
- * @throws the loader's error when the script or the .wasm file cannot be had.
+ * The runtime prints notices to stderr, so its output is intercepted: notices are dropped, anything else goes to
+ * `report`. Other output of the process is not affected.
+ * @param source the folder of the loader scripts and .wasm files, a path or URL, from which the runtime picks those
+ * that suit the machine; or the two files themselves.
+ * @throws the loader's error when the script or the .wasm file cannot be loaded.
  */
 export async function loadRuntime(
   source: string | RuntimeFiles,
@@ -57,8 +57,8 @@ function locate(source: string | RuntimeFiles): { start: string; locateFile: (na
 }
 
 /**
- * LiteRT always asks for a graphics device and complains when there is none. The networks run on the CPU, so while
- * it loads it meets an adapter whose device is null, which it accepts in silence.
+ * LiteRT always requests a GPU device and complains when there is none. The networks run on the CPU, so while it
+ * loads it is given an adapter whose device is null, which it accepts silently.
  */
 function hideGraphics(): () => void {
   const adapter = { limits: {}, features: new Set(), requestDevice: async () => null };

@@ -1,7 +1,7 @@
 import { READER } from '#src/core/garment/read-garment.ts';
 import type { Networks } from '#src/core/types.ts';
 
-/** The first run of a network sets up its memory and its kernels; no person should wait for that. */
+/** Runs each network once, as the first run sets up memory and kernels, which would slow down the first user. */
 export async function warmUpNetworks(networks: Networks): Promise<void> {
   await networks.pose(new Float32Array(256 * 256 * 3));
   await networks.selfie(new Float32Array(256 * 256 * 3));

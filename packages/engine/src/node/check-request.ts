@@ -3,9 +3,9 @@ import type { TryOnRequest } from '#src/engine.ts';
 import { inspectPicture } from '#src/pictures/inspect-picture.ts';
 
 /**
- * Everything that can be said about a request without decoding a picture, in a millisecond or so.
+ * Checks everything about a request that needs no decoding of pictures, in about a millisecond.
  *
- * @param categories what the engine at hand can dress; `auto` always passes.
+ * @param categories the categories that the engine supports; `auto` always passes.
  * @throws EngineError `refused`: the reasons of {@link inspectPicture}, `same_picture`, `category_not_offered`.
  */
 export function checkRequest(request: TryOnRequest, categories: readonly string[]): void {

@@ -2,7 +2,7 @@ import { extname } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { EncodedPicture, TryOnRequest } from '#src/engine.ts';
 
-/** What `--help` prints. */
+/** The output of `--help`. */
 export const USAGE = `Makes a picture of a person wearing a garment.
 
 Usage: npm run try-on -- <person> <garment> -o <result> [options]
@@ -23,7 +23,7 @@ Usage: npm run try-on -- <person> <garment> -o <result> [options]
 Exit status: 0 done, 1 a photo cannot be used, 2 wrong usage, 3 something failed.
 `;
 
-/** The command line, read and checked; paths as they were given. */
+/** The parsed and validated command line; paths as given. */
 export interface CliArguments {
   readonly person: string;
   readonly garment: string;
@@ -38,7 +38,7 @@ export interface CliArguments {
   readonly debugFolder: string | undefined;
 }
 
-/** Wrong usage; the message says what to type instead. */
+/** Invalid usage; the message says what to type instead. */
 export class UsageError extends Error {}
 
 const TYPES: Readonly<Record<string, EncodedPicture['type']>> = {
@@ -53,7 +53,7 @@ const TUCKS = ['auto', 'tucked', 'out'] as const;
 
 /**
  * @param words the command line without the program's own name.
- * @returns `help` when that was asked for, before anything else is looked at.
+ * @returns `help` when that was requested, before anything else is validated.
  * @throws UsageError
  */
 export function parseCliArguments(words: readonly string[]): CliArguments | 'help' {

@@ -3,19 +3,19 @@ import { join } from 'node:path';
 import type { DebugSink, RgbaImage } from '#src/core/types.ts';
 import { encodePicture } from './encode.ts';
 
-/** Collects the pictures of one run, and writes them, numbered in the order they came. */
+/** Collects the debug pictures of one run and writes them, numbered in order of arrival. */
 export interface DebugFolder {
   readonly sink: DebugSink;
-  /** Writes PNG files and makes the folder when it is missing. @returns how many. */
+  /** Writes PNG files, creating the folder if necessary. @returns how many. */
   write(): Promise<number>;
 }
 
-/** Nothing is written before `write`; until then the pictures are in memory. `folder` is made then as well. */
+/** Keeps the pictures in memory until `write`, which also creates `folder`. */
 export function createDebugFolder(folder: string): DebugFolder {
   const pictures: { name: string; image: RgbaImage }[] = [];
   return {
     sink(name, image) {
-      // A copy: stages may go on drawing into what they showed.
+      // A copy, because stages may go on drawing into the same picture.
       pictures.push({ name, image: { ...image, data: image.data.slice() } });
     },
     async write() {

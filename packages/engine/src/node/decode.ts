@@ -29,8 +29,8 @@ export async function decodePicture(
 }
 
 /**
- * Decodes and encodes again, as a photo may leave for another server: no metadata, no stowaways behind the
- * picture's end, upright.
+ * Re-encodes a photo before it is sent to another server: upright, no metadata, no data hidden after the picture's
+ * end.
  *
  * @returns JPEG bytes.
  * @throws EngineError `refused`, the reasons of {@link inspectPicture}.
@@ -50,7 +50,7 @@ function openPicture(bytes: Uint8Array, subject: Subject, maxPixels: number): Sh
   if (Math.min(size.width, size.height) < PICTURE_LIMITS.minSide) {
     refuse(subject, 'image_too_small', `The picture is ${width}x${height}, too narrow to work with.`);
   }
-  // A square to fit into, because the EXIF turn that may swap the sides is not known yet.
+  // Fits into a square, because the EXIF rotation, which may swap the sides, is not known yet.
   const longSide = Math.max(size.width, size.height);
   return sharp(bytes, { failOn: 'warning', limitInputPixels: PICTURE_LIMITS.maxPixels })
     .timeout({ seconds: TIMEOUT_SECONDS })

@@ -10,7 +10,7 @@ import { createEmbeddedEngine } from './embedded-engine.ts';
 let engine: TryOnEngine;
 
 beforeAll(async () => {
-  // Rehearsing with the very pictures of the tests, and giving way to the first of them.
+  // The warm-up uses the tests' own pictures, and is cancelled by the first test.
   const rehearsal = { person: await drawn('maya'), garment: await drawn('plain-tee') };
   engine = await createEmbeddedEngine({ workers: 1, rehearsal });
 });

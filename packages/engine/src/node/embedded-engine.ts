@@ -2,38 +2,38 @@ import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { EngineDescription, TryOnEngine } from '#src/engine.ts';
 import { checkRequest } from './check-request.ts';
-// Configures libvips in the main thread, where alone its environment can be set, before a worker uses it.
+// Configures libvips before any worker uses it; its environment can only be set in the main thread.
 import './sharp-setup.ts';
 import { createPreserver, type PreservePerson } from './preserve-person.ts';
 import { createWorkerPool } from './worker-pool.ts';
 
-/** What the embedded engine may take of the machine. Times in milliseconds, memory in bytes. */
+/** Resource limits of the embedded engine. Times in milliseconds, memory in bytes. */
 export interface EmbeddedEngineOptions {
-  /** Threads; each takes one core while it works. By default all cores but one, at most four. */
+  /** Number of threads; each uses one core while it works. By default all cores but one, at most four. */
   readonly workers?: number;
-  /** Try-ons that may wait for a thread, 8 by default; more are turned away as `overloaded`. */
+  /** Number of try-ons that may wait for a thread, 8 by default; further ones are rejected as `overloaded`. */
   readonly maxQueue?: number;
-  /** Longest time one try-on may take once it runs, 30 s by default. */
+  /** Time limit for one running try-on, 30 s by default. */
   readonly runTimeoutMs?: number;
-  /** Time an aborted run has to reach its next stage before its thread is replaced, 2 s by default. */
+  /** Time for an aborted run to reach its next stage before its thread is replaced, 2 s by default. */
   readonly abortGraceMs?: number;
-  /** A thread that holds more memory than this after a run is replaced, 1 GB by default. */
+  /** A thread holding more memory than this after a run is replaced, 1 GB by default. */
   readonly maxWorkerBytes?: number;
   /**
-   * Photos for one try-on that every thread makes for itself after the start, so that the first person does
-   * not wait for the compiler. It gives way when somebody comes.
+   * Photos for a trial run on every thread after the start, so that the first user does not wait for the JIT
+   * compiler. It is cancelled when a request arrives.
    */
   readonly rehearsal?: { readonly person: Uint8Array; readonly garment: Uint8Array };
-  /** Told when a thread died without a run to blame it on. It has been replaced already. */
+  /** Called when a thread died outside a run. It has already been replaced. */
   readonly onWorkerFailure?: (error: Error) => void;
 }
 
-/** The embedded engine, whose threads also look after the pictures of others. */
+/** The embedded engine, whose threads also restore the person in other engines' pictures. */
 export interface EmbeddedEngine extends TryOnEngine {
   readonly preservePerson: PreservePerson;
 }
 
-/** The same on every installation. */
+/** Description of the engine, the same on every installation. */
 export const EMBEDDED_ENGINE: EngineDescription = {
   name: 'embedded',
   model: 'embedded',
@@ -49,8 +49,8 @@ export const EMBEDDED_ENGINE: EngineDescription = {
 };
 
 /**
- * The engine that needs no other machine: worker threads of this process, networks loaded and warm when this
- * resolves. The worker gets copies of the photos, which it wipes.
+ * Creates the engine that needs no other machine: worker threads of this process, with networks loaded and warm when
+ * this resolves. Workers get copies of the photos and wipe them.
  *
  * @throws EngineError `internal` when a worker cannot load the networks.
  */
@@ -73,7 +73,7 @@ export async function createEmbeddedEngine(options: EmbeddedEngineOptions = {}):
       const start = performance.now();
       checkRequest({ person, garment, category }, EMBEDDED_ENGINE.categories);
       Atomics.store(somebodyCame, 0, 1);
-      // Not `slice`, which for a Buffer is a view of the same bytes.
+      // Not `slice`, which for a Buffer returns a view of the same bytes.
       const copies = { person: new Uint8Array(person), garment: new Uint8Array(garment) };
       const made = await pool.run({ ...order, ...copies }, tryOnOptions);
       const { name: engine, model } = EMBEDDED_ENGINE;

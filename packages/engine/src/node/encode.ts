@@ -6,8 +6,8 @@ import { takeOver } from './wipe.ts';
 /**
  * Encodes a picture of the engine, without metadata.
  *
- * @param type JPEG suits photos: quality 92 without colour subsampling (subsampled red prints smear); about
- *   a sixth of the PNG's size and a third of its time at 768x1024. PNG keeps alpha and every pixel.
+ * @param type JPEG suits photos: quality 92 without chroma subsampling (which smears red prints); about a sixth of
+ * the PNG's size and a third of its time at 768x1024. PNG keeps alpha and every pixel.
  */
 export async function encodePicture(
   image: RgbaImage,

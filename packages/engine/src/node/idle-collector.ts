@@ -1,23 +1,23 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-/** Long enough that somebody who tries one garment after the other is not slowed down. */
+/** Long enough not to slow down a user who tries on one garment after the other. */
 const IDLE_MS = 5_000;
 
-/** Collects the garbage of a thread once it has rested. */
+/** Runs garbage collection in a thread once it has been idle. */
 export interface IdleCollector {
-  /** Work has begun: not now. */
+  /** Call when work begins; postpones the collection. */
   begin(): void;
-  /** Work has ended; when all of it has, the thread rests. */
+  /** Call when work ends; once all work has ended, the thread is idle. */
   end(): void;
 }
 
 /**
- * What a run leaves behind without a name, planes and texts, stays readable in memory until the collector comes, and a
- * thread with nothing to do never calls it. Whatever the collector frees goes back to the allocator.
+ * Unreferenced planes and texts of a run stay readable in memory until garbage collection, which an idle thread never
+ * triggers. Freed memory returns to the allocator.
  *
- * @param collect frees what nobody refers to; a full collection of this thread unless told.
- * @param onRest what else is to be done then.
+ * @param collect runs garbage collection; by default a full collection of this thread.
+ * @param onRest other work to be done when idle.
  */
 export function createIdleCollector(
   idleMs: number = IDLE_MS,
@@ -37,7 +37,7 @@ export function createIdleCollector(
     },
   };
 
-  /** Buffers that came from native code are let go by their finalizers, which run in between. */
+  /** Buffers of native code are released by finalizers, which run between the two collections. */
   function collectTwice(): void {
     onRest();
     collect();

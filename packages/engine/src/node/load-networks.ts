@@ -10,7 +10,7 @@ const require = createRequire(import.meta.url);
 const OWN_NETWORKS = new URL('../../networks/', import.meta.url);
 
 /**
- * Reads the networks, two from the installed packages and two of our own, and compiles them for the calling thread.
+ * Reads the networks, two from installed packages and two of our own, and compiles them for the calling thread.
  * @throws EngineError of kind `internal` when they cannot be read or compiled.
  */
 export async function loadNetworks(): Promise<Networks> {
@@ -36,16 +36,16 @@ export async function loadNetworks(): Promise<Networks> {
   }
 }
 
-/** The packages export no assets by name, so they are found beside the package's main file. */
+/** The packages do not export their assets, so they are located relative to the package's main file. */
 function packageFolder(name: string): string {
   const main = require.resolve(name);
   return main.slice(0, main.lastIndexOf(join('node_modules', name)) + join('node_modules', name).length);
 }
 
 /**
- * LiteRT expects a web worker: `self`, and an `importScripts` that leaves `ModuleFactory` on it. Its loader is
- * a CommonJS script inside an ES module package, so `require` would load it as the wrong kind. Both are taken away
- * again, lest other code believes to be in a browser.
+ * LiteRT expects a web worker: `self`, and an `importScripts` that sets `ModuleFactory` on it. Its loader is a
+ * CommonJS script inside an ES module package, so `require` would load it as the wrong kind. Both globals are removed
+ * again, so that other code does not assume a browser.
  */
 function provideBrowserGlobals(): () => void {
   const importScripts = (path: string): void => {

@@ -12,11 +12,11 @@ import { sharp } from './sharp-setup.ts';
 import type { PreservedPicture } from './worker-job.ts';
 
 const signal = new AbortController().signal;
-/** Smaller than the drawings, so that the many runs of this file are over sooner. */
+/** Smaller than the drawings, to shorten the many runs of this file. */
 const PIXELS = 400_000;
 let networks: Networks;
 let photo: RgbaImage;
-/** What a perfect engine would have answered. */
+/** The result that a perfect engine would return. */
 let made: Uint8Array;
 let size: { width: number; height: number };
 
@@ -55,7 +55,7 @@ const answerOf = (edit: (picture: ReturnType<typeof sharp>) => ReturnType<typeof
   edit(sharp(made)).png().toBuffer();
 const plain = () => sharp({ create: { ...size, channels: 3, background: '#c8c8c8' } });
 
-/** Values of 255 that a pixel may differ by from the perfect picture: what resampling does to an edge. */
+/** Values of 255 by which a pixel may differ from the perfect picture, as resampling changes edges. */
 const RESAMPLED = 24;
 
 function countDifferent(one: RgbaImage, other: RgbaImage, by: number, where: (pixel: number) => boolean) {

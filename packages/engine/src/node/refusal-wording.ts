@@ -1,7 +1,7 @@
 import type { EngineError, RefusalReason } from '#src/core/engine-error.ts';
 import type { RoughReason } from '#src/core/grade.ts';
 
-/** What is wrong, then what to do. The command line's own words: the server keeps its own, for its readers. */
+/** The problem, then what to do. These are the command line's texts; the server has its own, for its users. */
 const WORDING: Readonly<Record<RefusalReason, string>> = {
   unreadable_image: 'damaged or cut off. Save the picture again, or use another one.',
   unsupported_image: 'in a format that is not read here. Use a JPEG, PNG or WebP picture.',
@@ -37,14 +37,14 @@ const WORDING: Readonly<Record<RefusalReason, string>> = {
     'not fit to be put together. Use a flat garment photo, and a person facing the camera with arms down.',
 };
 
-/** The lines for a refusal: which photo, what is wrong, what to do, and in brackets what the engine saw. */
+/** The lines for a refusal: which photo, the problem, what to do, and in brackets what the engine found. */
 export function wordRefusal({ subject, reason, message }: EngineError): string | undefined {
   if (!reason) return undefined;
   const photo = subject === 'both' ? 'The two photos are' : `The ${subject} photo is`;
   return `${photo} ${WORDING[reason]}\n(${reason}: ${message})`;
 }
 
-/** Why a picture is no more than a rough idea, after "because". */
+/** Why a picture is only a rough idea, to follow "because". */
 const ROUGH_WORDING: Readonly<Record<RoughReason, string>> = {
   arms_invented: 'the old sleeves were longer, so the arms are made up',
   skin_invented: 'much skin under the old top is made up',
@@ -64,7 +64,7 @@ const ROUGH_WORDING: Readonly<Record<RoughReason, string>> = {
   garment_photo_blurred: 'the garment photo is blurred',
 };
 
-/** The line for a picture that the engine is not sure of. */
+/** The line for a picture that the engine is not certain of. */
 export function wordRoughIdea(reasons: readonly RoughReason[]): string {
   return `A rough idea only, because ${reasons.map((reason) => ROUGH_WORDING[reason]).join('; ')}.`;
 }

@@ -1,7 +1,7 @@
 /**
- * Overwrites every typed array that can be reached from the values, through objects, arrays, maps and sets: pictures
- * in whatever shape. What is only reached through a function, or not at all any more, stays until the collector comes.
- * Shared memory and buffers that were moved elsewhere are left alone.
+ * Overwrites every typed array reachable from the values through objects, arrays, maps and sets, and so pictures in
+ * any structure. Arrays reachable only through a function, or no longer at all, stay until garbage collection. Shared
+ * memory and transferred buffers are left alone.
  */
 export function wipe(...values: readonly unknown[]): void {
   const seen = new Set<object>();
@@ -17,14 +17,14 @@ export function wipe(...values: readonly unknown[]): void {
   }
 }
 
-/** A copy in memory of its own; what it was taken of, such as a buffer of native code, is overwritten. */
+/** Copies the bytes into memory of their own and overwrites the original, such as a buffer of native code. */
 export function takeOver(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   const copy = new Uint8Array(bytes);
   bytes.fill(0);
   return copy;
 }
 
-/** A list may be longer than a call may have arguments. */
+/** Pushes one by one, since a list may be longer than the maximum number of arguments. */
 function pushAll(left: unknown[], values: Iterable<unknown>): void {
   for (const value of values) if (typeof value === 'object') left.push(value);
 }

@@ -1,12 +1,12 @@
-/** What the main thread and a worker say to each other, and the worker's half of the conversation. */
+/** The messages between the main thread and a worker, and the worker's side of the protocol. */
 import { type MessagePort, threadId } from 'node:worker_threads';
 import type { CancelSignal, Stage } from '#src/core/types.ts';
 import type { EncodedPicture, TryOnPicture, TryOnRequest } from '#src/engine.ts';
 import { type PlainFailure, toPlainFailure } from '#src/plain-failure.ts';
 
-/** What a worker is given when it starts. */
+/** Data passed to a worker at its start. */
 export interface WorkerSetup {
-  /** Photos to warm up with, until somebody comes and `cancelled[0]` is 1. */
+  /** Photos for a warm-up run, which stops when a request arrives and `cancelled[0]` is 1. */
   readonly rehearsal?: {
     readonly person: Uint8Array;
     readonly garment: Uint8Array;
@@ -14,7 +14,7 @@ export interface WorkerSetup {
   };
 }
 
-/** Load what the thread needs; makes no picture. */
+/** Loads what the thread needs, without making a picture. */
 export interface PrepareJob {
   readonly kind: 'prepare';
 }
@@ -22,40 +22,40 @@ export interface PrepareJob {
 /** The part of a request that a worker needs. */
 export type WorkOrder = Pick<TryOnRequest, 'person' | 'garment' | 'tuck' | 'wantsChanged'>;
 
-/** A picture of another engine that repainted the whole of it, and the photo it was made of; both encoded. */
+/** Another engine's picture, repainted as a whole, and the photo from which it was made; both encoded. */
 export interface PreserveOrder extends Pick<TryOnRequest, 'person' | 'category'> {
   readonly picture: Uint8Array;
 }
 
-/** What became of it. */
+/** The result of restoring the person. */
 export interface PreservedPicture {
-  /** The garment on the person's photo; null where the picture has to stay as it is. */
+  /** The garment on the person's photo; null where the picture must stay as it is. */
   readonly image: EncodedPicture | null;
-  /** Mean difference, CIE Lab, of the person beside the garment before the photo was put back; null where not known. */
+  /** Mean difference in CIE Lab of the person outside the garment before the photo was restored; null if unknown. */
   readonly personChange: number | null;
 }
 
 interface Run {
-  /** One shared number, 1 once the main thread wants the run to stop. */
+  /** A shared number, set to 1 by the main thread to stop the run. */
   readonly cancelled: Int32Array;
-  /** Gets each stage's name as it begins. */
+  /** Receives each stage's name when it begins. */
   readonly stages: MessagePort;
 }
 
-/** Make one picture. */
+/** Makes one picture. */
 export interface TryOnJob extends WorkOrder, Run {
   readonly kind: 'try-on';
 }
 
-/** Put the person of the photo back into a picture. */
+/** Restores the person of the photo in a picture. */
 export interface PreserveJob extends PreserveOrder, Run {
   readonly kind: 'preserve';
 }
 
-/** From the main thread to a worker. */
+/** Main thread to worker. */
 export type WorkerJob = PrepareJob | TryOnJob | PreserveJob;
 
-/** From a worker to the main thread: how its job ended. */
+/** Worker to main thread: the result of its job. */
 export type WorkerAnswer =
   | { readonly kind: 'prepared' }
   | { readonly kind: 'cancelled' }
@@ -64,28 +64,28 @@ export type WorkerAnswer =
   | (ThreadState & { readonly kind: 'preserved'; readonly result: PreservedPicture });
 
 interface ThreadState {
-  /** Memory that this thread holds: its heap and everything outside it that the heap owns. */
+  /** Memory held by this thread: its heap and everything outside it that the heap owns. */
   readonly heldBytes: number;
   readonly threadId: number;
 }
 
-/** What the loaded engine of a thread is called with. */
+/** Input of a thread's loaded engine. */
 export interface WorkInput extends WorkOrder {
   readonly signal: CancelSignal;
   readonly onStage: (stage: Stage) => void;
 }
 
-/** The loaded engine of a thread. Throws EngineError; stops between stages once the signal says so. */
+/** The loaded engine of a thread. Throws EngineError; stops between stages once the signal is aborted. */
 export interface Work {
   tryOn(input: WorkInput): Promise<TryOnPicture>;
   preserve(order: PreserveOrder, signal: CancelSignal): Promise<PreservedPicture>;
 }
 
 /**
- * Runs one job in the worker. Never rejects: a thrown value would lose its class on the way to the main
+ * Runs one job in the worker. Never rejects, because a thrown value would lose its class on the way to the main
  * thread.
  *
- * @param prepare yields the loaded engine of this thread; called for every job, so it should remember.
+ * @param prepare returns the loaded engine of this thread; called for every job, so it should cache it.
  */
 export async function answerJob(job: WorkerJob, prepare: () => Promise<Work>): Promise<WorkerAnswer> {
   try {
@@ -114,7 +114,7 @@ function measureThread(): ThreadState {
   return { heldBytes: heapTotal + external, threadId };
 }
 
-/** @param cancelled shared with the thread that cancels: it stores 1. */
+/** @param cancelled shared with the cancelling thread, which stores 1. */
 export function createCancelSignal(cancelled: Int32Array): CancelSignal {
   return {
     throwIfAborted() {

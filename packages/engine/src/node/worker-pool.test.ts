@@ -37,7 +37,7 @@ const reasonOf = (promise: Promise<unknown>) =>
     (error: unknown) => error,
   );
 
-/** Starts a run and resolves once the worker is in it. */
+/** Starts a run and resolves once the worker has begun it. */
 async function startAndEnter(pool: WorkerPool, order: keyof typeof ORDER, signal: AbortSignal) {
   const entered = Promise.withResolvers<void>();
   const outcome = reasonOf(pool.run(picturesFor(order), { signal, onStage: () => entered.resolve() }));

@@ -17,49 +17,49 @@ import type {
   WorkOrder,
 } from './worker-job.ts';
 
-/** How many threads there are, and what each may take. Times in milliseconds, memory in bytes. */
+/** Number of threads and their resource limits. Times in milliseconds, memory in bytes. */
 export interface WorkerPoolOptions {
-  /** Absolute path of the worker's file; its export `answer` takes a WorkerJob and gives a WorkerAnswer. */
+  /** Absolute path of the worker's file; its export `answer` maps a WorkerJob to a WorkerAnswer. */
   readonly file: string;
-  /** Threads, each with its own networks. */
+  /** Number of threads, each with its own networks. */
   readonly workers: number;
-  /** Try-ons that may wait while all threads are busy. */
+  /** Number of try-ons that may wait while all threads are busy. */
   readonly maxQueue: number;
-  /** Longest time one run may take once it has a thread. */
+  /** Time limit for one run once it has a thread. */
   readonly runTimeoutMs: number;
-  /** How long a run that shall stop may take to reach its next stage before its thread is replaced. */
+  /** Time for a stopped run to reach its next stage before its thread is replaced. */
   readonly abortGraceMs: number;
-  /** A thread that holds more than this after a run is replaced. */
+  /** A thread holding more memory than this after a run is replaced. */
   readonly maxWorkerBytes: number;
-  /** Given to every thread when it starts. */
+  /** Passed to every thread when it starts. */
   readonly setup?: WorkerSetup | undefined;
-  /** Told when a thread died without a run to blame it on. It has been replaced already. */
+  /** Called when a thread died outside a run. It has already been replaced. */
   readonly onWorkerFailure?: ((error: Error) => void) | undefined;
 }
 
-/** Threads that make pictures. */
+/** A pool of threads that make pictures. */
 export interface WorkerPool {
   /**
-   * @param order with encoded photos. Bytes that fill their buffer are moved into the worker: the caller's
-   *   arrays are empty afterwards.
+   * @param order with encoded photos. Arrays that span their whole buffer are transferred to the worker: the caller's
+   * arrays are empty afterwards.
    * @throws EngineError, or the signal's reason as soon as it is aborted.
    */
   run(order: WorkOrder, options: TryOnOptions): Promise<TryOnPicture>;
-  /** Puts the person of a photo back into a repainted picture; what holds for `run` holds here. */
+  /** Restores the person of a photo in a repainted picture; transfers and errors are as for `run`. */
   preserve(order: PreserveOrder, signal: AbortSignal): Promise<PreservedPicture>;
-  /** Stops what runs, turns away what waits, ends the threads. */
+  /** Stops running jobs, rejects waiting ones and ends the threads. */
   close(): Promise<void>;
 }
 
 /**
- * Planes lie outside the heap and yet bring its next full collection nearer. At V8's own pace a heap of 16 MB was
- * collected five times a try-on, and each time the code of loops that had been compiled while they ran went with it. It
- * holds for the whole process: threads have no flags of their own.
+ * Reduces full garbage collections. Planes are outside the heap but still bring its next full collection nearer: at
+ * V8's own pace a heap of 16 MB was collected five times per try-on, which each time discarded the code of loops
+ * compiled while they ran. The flag applies to the whole process, as threads have no flags of their own.
  */
 const SELDOM_COLLECTED = '--heap-growing-percent=400';
 
 /**
- * Threads that are ready to work when this resolves.
+ * Creates a pool whose threads are ready to work when this resolves.
  *
  * @throws EngineError `internal` when a thread cannot load the engine.
  */
@@ -71,12 +71,12 @@ export async function createWorkerPool(options: WorkerPoolOptions): Promise<Work
     name: 'answer',
     minThreads: workers,
     maxThreads: workers,
-    // Otherwise an idle thread sleeps so deeply that a replaced one could not load its networks meanwhile.
+    // Otherwise an idle thread blocks so deeply that its replacement could not load its networks meanwhile.
     atomics: 'disabled',
     recordTiming: false,
     workerData: options.setup,
-    // Pixels live outside the JavaScript heap: a large young generation would only hold memory for nothing
-    // (measured: 100 MB more a thread, no faster), and an old one beyond this is a fault that ends its thread.
+    // Pixels are outside the JavaScript heap: a large young generation would only waste memory (measured: 100 MB more
+    // per thread, no faster), and exceeding this old generation is a fault that ends the thread.
     resourceLimits: { maxYoungGenerationSizeMb: 32, maxOldGenerationSizeMb: 512 },
   });
   threads.on('error', (error: Error) => options.onWorkerFailure?.(error));
@@ -128,13 +128,13 @@ export async function createWorkerPool(options: WorkerPoolOptions): Promise<Work
 
 type Threads = Piscina<WorkerJob, WorkerAnswer>;
 
-/** A job without its means of being stopped and followed. */
+/** A job without its means of cancellation and progress. */
 type Order = Omit<TryOnJob, 'cancelled' | 'stages'> | Omit<PreserveJob, 'cancelled' | 'stages'>;
 
 interface Run {
-  /** The caller's view: ends at once when the run is stopped. */
+  /** The result for the caller; settles at once when the run is stopped. */
   readonly outcome: Promise<WorkerAnswer>;
-  /** The thread's view: ends when the thread is free for the next run. Never rejects. */
+  /** Resolves when the thread is free for the next run. Never rejects. */
   readonly over: Promise<void>;
   stop(reason: unknown): void;
 }
@@ -176,7 +176,7 @@ function startRun(
   const answer = threads.run(job, { signal: kill.signal, transferList });
   const outcome = Promise.race([
     answer.then((value) => {
-      // The last stages may still be on their way: two ports keep no order between them.
+      // The last stages may still be in transit, as two ports guarantee no order between them.
       for (let left = receiveMessageOnPort(port1); left; left = receiveMessageOnPort(port1)) {
         tellStage(left.message);
       }
@@ -187,7 +187,7 @@ function startRun(
   const over = answer
     .then((value) => replaceWhenSwollen(threads, value, options.maxWorkerBytes))
     .catch(() => {
-      // The outcome has told the caller.
+      // The outcome already reports the error to the caller.
     })
     .finally(() => {
       clearTimeout(deadline);
@@ -198,7 +198,7 @@ function startRun(
   return { outcome, over, stop };
 }
 
-/** A listener that throws ends its own run, and not the process. */
+/** An exception in the listener ends its own run, not the process. */
 function tell(onStage: TryOnOptions['onStage'], stage: Stage, stop: (reason: unknown) => void): void {
   try {
     onStage?.(stage);
@@ -207,7 +207,7 @@ function tell(onStage: TryOnOptions['onStage'], stage: Stage, stop: (reason: unk
   }
 }
 
-/** Buffers that can change hands whole. Others (parts of a larger buffer, one shared by both) are copied. */
+/** Buffers that can be transferred. Others (parts of a larger buffer, one shared by both) are copied. */
 function movable(...pictures: readonly Uint8Array[]): ArrayBuffer[] {
   const buffers = new Set<ArrayBuffer>();
   for (const { buffer, byteLength } of pictures) {

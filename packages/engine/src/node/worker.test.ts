@@ -30,13 +30,13 @@ test('a worker keeps nothing of a run: neither pixels nor planes', async () => {
   const collectGarbage: () => void = runInNewContext('gc');
   const keptAfterRun = async () => {
     expect(await run()).toMatchObject({ kind: 'done' });
-    // Twice: buffers that came from sharp are let go by their finalizers, which run in between.
+    // Twice, because buffers from sharp are released by their finalizers, which run in between.
     collectGarbage();
     await setImmediate();
     collectGarbage();
     return process.memoryUsage().arrayBuffers;
   };
-  // The first runs may fill tables that stay; one photo's pixels alone would be 3 MB more each time.
+  // The first runs may fill caches that stay; one photo's pixels alone would be 3 MB more each time.
   await keptAfterRun();
   const settled = await keptAfterRun();
   expect((await keptAfterRun()) - settled).toBeLessThan(2e6);

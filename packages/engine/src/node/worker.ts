@@ -24,7 +24,7 @@ import {
   type WorkInput,
 } from './worker-job.ts';
 
-/** What the pool calls, once for each job. */
+/** Called by the pool, once per job. */
 export async function answer(job: WorkerJob): Promise<WorkerAnswer> {
   collector.begin();
   try {
@@ -37,7 +37,7 @@ export async function answer(job: WorkerJob): Promise<WorkerAnswer> {
 const collector = createIdleCollector();
 
 const loading: Promise<Work> = load();
-// A thread may load ahead of its first job; that job reports the failure, so nobody needs to hear it now.
+// A thread may load before its first job, which then reports the failure, so it must not be unhandled until then.
 loading.catch(() => undefined);
 
 async function load(): Promise<Work> {
@@ -49,13 +49,13 @@ async function load(): Promise<Work> {
 }
 
 /**
- * One try-on for nobody: the compiler speeds the stages up only once they have run, and the first person
- * should not wait two or three times as long. Gives way at the next stage when somebody comes.
+ * A warm-up try-on whose result is discarded: the JIT compiler speeds stages up only once they have run, and the
+ * first user should not wait two or three times as long. Stops at the next stage when a request arrives.
  */
 async function rehearse(work: Work): Promise<void> {
   const { rehearsal }: WorkerSetup = workerData ?? {};
   if (!rehearsal) return;
-  // Whoever waits for this thread to be loaded is answered first.
+  // Answers the pending `prepare` first.
   await setImmediate();
   const { person, garment, cancelled } = rehearsal;
   await work
@@ -71,7 +71,7 @@ function createWork(networks: Networks): Work {
   };
 }
 
-/** Everything of the photos that is known by name, and what is added to it, is overwritten however the run ends. */
+/** Overwrites all referenced data of the photos, including what is added to it, however the run ends. */
 async function wiping<Result>(
   planes: unknown[],
   run: (planes: unknown[]) => Promise<Result>,

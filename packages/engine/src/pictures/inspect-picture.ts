@@ -5,14 +5,14 @@ import { type PictureHeader, readPictureHeader } from './picture-header.ts';
 export const PICTURE_LIMITS = { minSide: 64, maxPixels: 40_000_000 } as const;
 
 /**
- * Turns unusable pictures away by the frame of their file alone: format, size, animation, missing end. Meant
- * to run before a job is queued, so that bad input costs neither a place nor memory; a picture that passes
- * may still turn out broken when decoded.
+ * Rejects unusable pictures from the file's structure alone: format, size, animation, missing end. Meant to run
+ * before a job is queued, so that bad input uses neither a place nor memory; a picture that passes may still fail to
+ * decode.
  *
  * @param bytes the encoded picture.
  * @param subject whose photo it is, for the refusal.
  * @throws EngineError `refused`: `unreadable_image`, `unsupported_image`, `animated_image`, `image_too_small`,
- *   `image_too_large`.
+ * `image_too_large`.
  */
 export function inspectPicture(bytes: Uint8Array, subject: Subject): PictureHeader {
   const header = readPictureHeader(bytes);

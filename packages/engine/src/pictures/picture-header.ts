@@ -1,17 +1,17 @@
-/** What the frame of a file says about its picture. Walks markers, never decodes: no memory, a millisecond. */
+/** Information from a picture file's markers, read without decoding: no memory, about a millisecond. */
 export interface PictureHeader {
   readonly format: 'jpeg' | 'png' | 'webp';
-  /** Pixels as stored, before any EXIF turn. */
+  /** Pixels as stored, before any EXIF rotation. */
   readonly width: number;
   readonly height: number;
   readonly animated: boolean;
 }
 
 /**
- * Reads format, size and animation by content; names and declared types play no part.
+ * Reads format, size and animation from the content; names and declared types are ignored.
  *
- * @returns `unsupported` when the bytes are of no format that the engine takes, `unreadable` when they begin
- *   like one but are cut off or contradict themselves.
+ * @returns `unsupported` for formats that the engine does not accept, `unreadable` for supported ones that are cut
+ * off or inconsistent.
  */
 export function readPictureHeader(bytes: Uint8Array): PictureHeader | 'unsupported' | 'unreadable' {
   if (bytes.length === 0) return 'unreadable';
@@ -40,8 +40,8 @@ function tagAt(view: DataView, offset: number): string {
 }
 
 /**
- * ITU T.81 annex B: segments up to the first scan, among them the frame header with the size. A whole picture
- * has an end marker after that; inside scans a byte FF is always followed by 00 or a restart marker.
+ * ITU T.81 annex B: segments up to the first scan, among them the frame header with the size. A complete picture has
+ * an end marker after that; inside scans a byte FF is always followed by 00 or a restart marker.
  */
 function readJpeg(view: DataView): PictureHeader | 'unreadable' {
   let frame: PictureHeader | undefined;
@@ -110,7 +110,7 @@ function isWebp(view: DataView): boolean {
   return tagAt(view, 0) === 'RIFF' && tagAt(view, 8) === 'WEBP';
 }
 
-/** RFC 9649: the file's length, then one of three first chunks, each with its own way to write the size. */
+/** RFC 9649: the file's length, then one of three possible first chunks, each encoding the size differently. */
 function readWebp(view: DataView): PictureHeader | 'unreadable' {
   const announced = view.byteLength < 30 ? Number.POSITIVE_INFINITY : view.getUint32(4, true) + 8;
   if (announced > view.byteLength) return 'unreadable';

@@ -1,12 +1,12 @@
 /**
- * The engine works at up to this many pixels. Time and memory follow the area, so the limit is an area and
- * not a box. It is just above 800 x 1422: a photo of a phone at the 800 pixels that the site uploads passes
- * unscaled, up to the tall 9:16 shape, and a 3:4 photo keeps 928 x 1238.
+ * Maximum number of pixels at which the engine works. Time and memory depend on the area, so the limit is an area and
+ * not a box. It is just above 800 x 1422: a phone photo at the 800 pixels that the site uploads passes unscaled, up
+ * to the tall 9:16 shape, and a 3:4 photo keeps 928 x 1238.
  */
 export const WORKING_PIXELS = 1_150_000;
 
 /**
- * The size at which a photo is worked on: its own, or smaller in the same shape.
+ * The size at which a photo is processed: its own, or smaller at the same aspect ratio.
  * @param maxPixels largest area, pixels.
  * @returns whole pixels, at least 1 each.
  */

@@ -1,6 +1,6 @@
 import type { TryOnRequest } from '#src/engine.ts';
 
-/** What is replaced; where nobody has said what the garment is, the model has to see it. */
+/** What is replaced; without a category the model must recognise the garment itself. */
 const WORN_IN_ITS_PLACE: Readonly<Record<TryOnRequest['category'], string>> = {
   auto: 'whatever the person wears on the part of the body that the garment is made for',
   upper: 'the top that the person wears',
@@ -9,10 +9,10 @@ const WORN_IN_ITS_PLACE: Readonly<Record<TryOnRequest['category'], string>> = {
 };
 
 /**
- * What a general image editor is told. It was trained to please, so each line forbids something that such models are
- * known to do of their own accord.
+ * The prompt for a general image editor. Each line forbids something that such models, which are trained to please,
+ * are known to do unasked.
  *
- * @param names how this editor's request calls its two pictures.
+ * @param names how this editor's request refers to its two pictures.
  */
 export function writePrompt(
   category: TryOnRequest['category'],
@@ -20,20 +20,20 @@ export function writePrompt(
 ): string {
   const { person, garment } = names;
   return [
-    // Without the roles, pictures are blended, or the wearer in the garment's photo takes the person's place.
+    // Without roles, the pictures are blended, or the wearer in the garment's photo replaces the person.
     `Edit ${person}: show the same person wearing the garment of ${garment}.`,
     `Take from ${garment} nothing but the garment: not its wearer, not its background.`,
-    // What is left unsaid is left on beneath, or changed along with it (trousers become shorts).
+    // Clothes not mentioned are kept underneath, or changed as well (trousers become shorts).
     `Replace only ${WORN_IN_ITS_PLACE[category]}. Everything else that is worn stays as it is.`,
-    // Identity: bodies are made slimmer and skin is smoothed unless that is forbidden by name.
+    // Identity: bodies are slimmed and skin is smoothed unless that is explicitly forbidden.
     'Keep face, hair, skin tone, skin texture, age, body shape and weight exactly as they are.',
-    // Pose and hands: fingers and phones are what goes wrong first when an arm is moved.
+    // Pose and hands: fingers and phones go wrong first when an arm is moved.
     'Keep the pose, the arms, both hands and everything that they hold.',
-    // Modesty: covered arms, head and legs have been laid bare, and jewellery has been invented.
+    // Modesty: covered arms, heads and legs have been bared, and jewellery has been invented.
     'Leave covered whatever the person keeps covered. Add no jewellery, bag, text, logo or person.',
-    // Background: so that the picture can be laid over the photo.
+    // Background: it must match for the picture to be laid over the photo.
     'Keep background, framing, camera angle, light and the proportions of the picture.',
-    // Garment: these five are what people check a picture for before they buy.
+    // Garment: these five are what people check in a picture before they buy.
     'Copy its colour, its pattern and where each print sits, its neckline, its length of sleeves and its hem.',
     'Let the fabric fall and fold as on a real body, lit as the photo is lit.',
     'Answer with one photograph and no words.',

@@ -142,7 +142,7 @@ describe.each(VENDOR_NAMES)('%s', (name) => {
     test.each(['before', 'midway'] as const)('a connection cut %s the answer', async (when) => {
       vendor.behave(step, reset(when));
       expect(await errorOf(tryOn())).toMatchObject({ kind: 'upstream', retryable: true });
-      // What may have cost money is not asked for again; a question after it may be.
+      // A request that may have cost money is not repeated; polling afterwards may be.
       expect(vendor.count(step)).toBe(step === 'create' ? 1 : 3);
     });
 

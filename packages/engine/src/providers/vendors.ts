@@ -7,11 +7,11 @@ import { createKlingEngine } from './kling/kling-engine.ts';
 import { createOpenaiEngine } from './openai/openai-engine.ts';
 import { createReplicateEngine } from './replicate/replicate-engine.ts';
 
-/** Names of the vendors that can be switched on with a key. */
+/** Vendors that can be enabled with an API key. */
 export const VENDOR_NAMES = ['fashn', 'gemini', 'fal', 'openai', 'replicate', 'kling'] as const;
 export type VendorName = (typeof VENDOR_NAMES)[number];
 
-/** Makes each vendor's engine. @throws EngineError `model_retired`, TypeError for options that it cannot use. */
+/** Creates each vendor's engine. @throws EngineError `model_retired`, TypeError for unusable options. */
 export const VENDORS: Readonly<Record<VendorName, (options: VendorOptions) => TryOnEngine>> = {
   fashn: createFashnEngine,
   gemini: createGeminiEngine,

@@ -1,6 +1,6 @@
 /**
- * What each vendor gets, field by field, against its own documents (read 20 November 2026): another name of a field, or
- * the photos in each other's places, would be found out by nobody but a vendor who is paid for it.
+ * Checks what each vendor is sent, field by field, against its own documentation (read 20 November 2026): a misnamed
+ * field, or swapped photos, would otherwise be noticed only by the vendor, at a cost.
  */
 import { createHmac } from 'node:crypto';
 import type { ReceivedTryOn } from '@tryon/stand-ins/try-on-backend.ts';
@@ -12,7 +12,7 @@ import { VENDOR_NAMES, VENDORS, type VendorName } from './vendors.ts';
 
 interface Call {
   readonly call: string;
-  /** Those that are of this vendor alone. */
+  /** Headers specific to this vendor. */
   readonly headers?: Readonly<Record<string, unknown>>;
   readonly body?: unknown;
 }
@@ -25,10 +25,10 @@ interface Asked {
 const draw = (red: number) =>
   sharp({ create: { width: 90, height: 120, channels: 3, background: { r: red, g: 90, b: 60 } } });
 
-/** Of headers those that matter: which key, in which place, and what a vendor is told to keep. */
+/** The headers that matter: which key, in which place, and what a vendor is told to store. */
 const TELLING = /^(authorization|cookie|x-.*)$/;
 
-/** The calls of one try-on, pictures by the name of whom they show. */
+/** The calls of one try-on, with pictures named after whom they show. */
 async function listen(name: VendorName, { category, model }: Asked): Promise<Call[]> {
   const { apiKey, start } = ADAPTERS[name];
   const vendor = await start(new Uint8Array(await draw(120).png().toBuffer()));
@@ -54,7 +54,7 @@ async function describeCall({ method, path, headers, parts, body }: ReceivedTryO
 
 async function describeForm(parts: ReceivedTryOn['parts']): Promise<[string, string][]> {
   const describePart = async ({ fileName, type, bytes }: (typeof parts)[number]) =>
-    // Lines of a form's fields end as those of its head.
+    // Multipart encoding ends the lines of a field with CRLF.
     fileName === undefined
       ? new TextDecoder().decode(bytes).replaceAll('\r\n', '\n')
       : `${type} of the ${await nameOf(bytes)}`;
@@ -77,7 +77,7 @@ async function nameOf(photo: Uint8Array): Promise<string> {
 const PERSON = 'data:image/jpeg;base64,person';
 const GARMENT = 'data:image/jpeg;base64,garment';
 
-/** Words of the one prompt, with which of the two pictures is whose, and what is replaced. */
+/** Matches the prompt: which of the two pictures is whose, and what is replaced. */
 const prompt = (person: string, garment: string) =>
   expect.stringMatching(
     new RegExp(
@@ -86,7 +86,7 @@ const prompt = (person: string, garment: string) =>
   );
 
 const BEARER = { authorization: 'Bearer fa-key' };
-/** Nothing of the request is stored, and the picture is gone within an hour. */
+/** Nothing of the request is stored, and the picture is deleted within an hour. */
 const UNSTORED = {
   'x-fal-store-io': '0',
   'x-fal-object-lifecycle-preference': '{"expiration_duration_seconds":3600}',
@@ -110,7 +110,7 @@ const DRESS: Readonly<Record<VendorName, readonly Call[]>> = {
           moderation_level: 'conservative',
           num_samples: 1,
           output_format: 'png',
-          // The picture comes in the answer, and lies at no address.
+          // The picture comes in the response and is not available at any URL.
           return_base64: true,
         },
       },
@@ -196,7 +196,7 @@ const DRESS: Readonly<Record<VendorName, readonly Call[]>> = {
     {
       call: 'POST /v1/images/kolors-virtual-try-on',
       headers: KLING,
-      // Bare base64, which no other vendor takes.
+      // Bare base64, which no other vendor accepts.
       body: { model_name: 'kolors-virtual-try-on-v1-5', human_image: 'person', cloth_image: 'garment' },
     },
     { call: 'GET /v1/images/kolors-virtual-try-on/job-1', headers: KLING },

@@ -14,25 +14,25 @@ import {
 
 export interface AllPaymentsOptions {
   feature: PaymentsFeature;
-  /** Null where real money moves. */
+  /** Null when real payments are in use. */
   controls: SandboxControls | null;
   sessions: Sessions;
   background: Background;
   clock: SandboxControlOptions['clock'];
   ownOrigins: readonly string[];
-  /** Stands on receipts. */
+  /** Printed on receipts. */
   supportEmail: string;
   isPrivate: boolean;
-  /** Whether time may be moved and banks be played by whoever reaches the server. */
+  /** Whether anyone who can reach the server may move the sandbox's clock and act as the bank. */
   isSandboxOpen: boolean;
 }
 
-/** Far more than a provider sends at once; what is its own does not count in the end. */
+/** Limit on forged events, far above what a provider sends at once; genuine events do not count against it. */
 const FORGED_MESSAGES = 300;
 const TICK_MS = 2_000;
 const RECONCILE_EVERY_MS = 60 * 60 * 1000;
 
-/** The payment calls, the sandbox where there is one, and the work that goes on behind them. */
+/** Registers the payment endpoints, the sandbox when there is one, and the background jobs. */
 export function registerAllPayments(edge: Edge, options: AllPaymentsOptions): void {
   const { feature, controls, sessions, background, clock, ownOrigins } = options;
   const limits = createPaymentLimits({ isPrivate: options.isPrivate });
@@ -40,7 +40,7 @@ export function registerAllPayments(edge: Edge, options: AllPaymentsOptions): vo
   registerPayments(edge, { ...feature, sessions, limits, messageLimit });
   if (controls) registerSandbox(edge, { controls, feature, sessions, supportEmail: options.supportEmail });
 
-  /** The sandbox sends its messages to the very address that any provider's come to. */
+  /** The sandbox posts its events to the same webhook address that any provider uses. */
   const deliver = async (body: string, signed: Record<string, string>) => {
     const headers = { 'content-type': 'application/json', ...signed };
     return (await edge.request('/api/payments/webhook', { method: 'POST', headers, body })).ok;

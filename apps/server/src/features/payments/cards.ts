@@ -13,7 +13,7 @@ export interface CardsOptions {
 
 type Answer<Name extends keyof typeof paymentAnswers> = z.infer<(typeof paymentAnswers)[Name]>;
 
-/** Cards on file. Numbers never come here: the browser gives them to the provider and sends us an id. */
+/** Saved cards. Card numbers never reach this server: the browser sends them to the provider, and us only an id. */
 export function createCards({ provider, customers, facts }: CardsOptions) {
   return {
     async list(payer: Payer): Promise<Answer<'methods'>> {
@@ -38,7 +38,7 @@ export function createCards({ provider, customers, facts }: CardsOptions) {
       });
     },
 
-    /** @throws DomainError `not_found`; `card_in_use` for the one that pays a running plan. */
+    /** @throws DomainError `not_found`; `card_in_use` for the default card of an active subscription. */
     async remove(payer: Payer, methodId: string): Promise<void> {
       await orFail('payments_unavailable', async () => {
         const method = await customers.getMethod(payer.id, methodId);
@@ -48,7 +48,7 @@ export function createCards({ provider, customers, facts }: CardsOptions) {
       });
     },
 
-    /** Pays with this card from now on, beginning with a bill that is still open. */
+    /** Charges this card from now on, starting with an invoice that is still open. */
     async makeDefault(payer: Payer, methodId: string, key: string): Promise<void> {
       await orFail('payments_unavailable', async () => {
         const { customerId } = await customers.getMethod(payer.id, methodId);

@@ -10,14 +10,14 @@ import {
 } from '#src/services/payments/payment-provider.ts';
 import type { PaymentsStore } from './payments.store.ts';
 
-/** Whoever pays. */
+/** The user who pays. */
 export interface Payer {
   readonly id: string;
   readonly email: string;
   readonly name: string;
 }
 
-/** Does `work`, and says with `code` that the provider failed at it. */
+/** Runs `work` and turns a provider failure into a DomainError with `code`. */
 export async function orFail<T>(code: PaymentCode, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -30,24 +30,24 @@ export async function orFail<T>(code: PaymentCode, work: () => Promise<T>): Prom
 export interface CustomersOptions {
   provider: PaymentProvider;
   store: PaymentsStore;
-  /** Where an account's mails go; null for an account that is gone. */
+  /** Email address of an account; null for a deleted account. */
   findAddress: (userId: string) => Promise<string | null>;
   now: () => Date;
 }
 
-/** Who is whom at the provider, and what is whose: ids are no secrets, so everything that is named is checked. */
+/** Maps users to the provider's customers. Ids are no secrets, so the owner of every id in a request is checked. */
 export function createCustomers({ provider, store, findAddress, now }: CustomersOptions) {
   const find = (userId: string) => store.findCustomer(userId, provider.name);
 
   return {
     find,
 
-    /** Whose customer this is; null for one that is not, or not any more, ours. */
+    /** The user of a customer; null for a customer that is not, or no longer, ours. */
     findUser: (customerId: string) => store.findUser(customerId, provider.name),
 
     /**
-     * The person's customer at the provider, made when there is none.
-     * @throws DomainError `sign_in_to_pay` for somebody whose account was removed while the call waited.
+     * Returns the user's customer at the provider, creating it if necessary.
+     * @throws DomainError `sign_in_to_pay` if the account was deleted while the request waited.
      */
     async ensure({ id: userId, email, name }: Payer): Promise<string> {
       const known = await find(userId);
@@ -59,7 +59,7 @@ export function createCustomers({ provider, store, findAddress, now }: Customers
       return (await find(userId)) ?? customerId;
     },
 
-    /** @throws DomainError `not_found` for a payment that is not the person's. */
+    /** @throws DomainError `not_found` for a payment that does not belong to the user. */
     async getPayment(userId: string, paymentId: string): Promise<ProviderPayment> {
       const customerId = await find(userId);
       const payment = customerId === null ? null : await provider.findPayment(paymentId);
@@ -67,7 +67,7 @@ export function createCustomers({ provider, store, findAddress, now }: Customers
       return payment;
     },
 
-    /** @throws DomainError `not_found` for a page of the provider that was not opened by the person. */
+    /** @throws DomainError `not_found` for a hosted checkout that does not belong to the user. */
     async getCheckout(userId: string, sessionId: string): Promise<ProviderCheckout> {
       const customerId = await find(userId);
       const checkout = customerId === null ? null : await provider.findCheckout(sessionId);
@@ -75,7 +75,7 @@ export function createCustomers({ provider, store, findAddress, now }: Customers
       return checkout;
     },
 
-    /** @throws DomainError `not_found` for a card that is not the person's. */
+    /** @throws DomainError `not_found` for a card that does not belong to the user. */
     async getMethod(userId: string, methodId: string): Promise<ProviderMethod> {
       const customerId = await find(userId);
       const method = customerId === null ? null : await provider.findMethod(methodId);
@@ -84,7 +84,7 @@ export function createCustomers({ provider, store, findAddress, now }: Customers
     },
 
     /**
-     * A card that somebody else has on file cannot be paid with.
+     * Rejects a card that is attached to another customer.
      * @throws DomainError `not_found`
      */
     async refuseForeignMethod(customerId: string, methodId: string): Promise<void> {
@@ -93,7 +93,7 @@ export function createCustomers({ provider, store, findAddress, now }: Customers
       if (owner !== null && owner !== customerId) throw new DomainError('not_found');
     },
 
-    /** The subscription that runs; null when none does. */
+    /** The user's active or past due subscription; null when there is none. */
     async findLiveSubscription(userId: string): Promise<ProviderSubscription | null> {
       const customerId = await find(userId);
       if (customerId === null) return null;

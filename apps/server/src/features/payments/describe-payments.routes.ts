@@ -8,11 +8,11 @@ import { z } from 'zod';
 import { type ApiDescription, describeBody, describeJson } from '#src/http/openapi/openapi.ts';
 import { NOTHING, PAYMENTS_PATH } from './payments.routes.ts';
 
-/** What the OpenAPI document says about these calls. */
+/** Adds the payment endpoints to the OpenAPI document. */
 export function describePayments({ addPath, addSchema, describeFailures }: ApiDescription): void {
   const tags = ['Payments'];
   const failures = describeFailures(400, 401, 402, 404, 409, 413, 415, 429, 500, 502);
-  // Refused before it is looked at, when another site makes a browser send it.
+  // Requests that another site makes a browser send are refused before they are parsed.
   const changeFailures = { ...failures, ...describeFailures(403) };
   const get = (path: string, operationId: string, summary: string, schema: z.ZodType) =>
     addPath({

@@ -22,7 +22,7 @@ afterEach(async () => {
   await database.close();
 });
 
-/** The calls of one server of several on the same database. */
+/** The calls of one of several servers on the same database. */
 const openServer = (changes: Partial<PaymentsStore> = {}) =>
   createPaymentCalls({
     store: { ...createPaymentsStore(database.db), ...changes },
@@ -38,7 +38,7 @@ const readUntil = async () => {
   return [lock?.until ?? '', call?.running_until ?? ''].toSorted();
 };
 
-/** Time as it passes for servers that live: whatever they do every so often is done on the way. */
+/** Lets time pass with timers running, so that live servers renew their leases on the way. */
 async function pass(minutes: number): Promise<void> {
   for (let passed = 0; passed < minutes * MINUTE_MS; passed += STEP_MS) {
     time = new Date(time.getTime() + STEP_MS);
@@ -50,7 +50,7 @@ async function pass(minutes: number): Promise<void> {
   }
 }
 
-/** Something that a provider takes its time for. */
+/** Work for which a provider takes long. */
 function createSlowWork() {
   const { promise, resolve } = Promise.withResolvers<{ ok: true }>();
   const work = vi.fn((_providerKey: string) => promise);
@@ -119,6 +119,6 @@ test('after a call nothing is renewed any more', async () => {
     openServer().once(callOf('b'), null, () => Promise.reject(new Error('of ours'))),
   ).rejects.toThrow('of ours');
   expect(vi.getTimerCount()).toBe(0);
-  // What failed for a reason of ours may be tried again at once.
+  // A failure on our side may be retried at once.
   expect(await openServer().once(callOf('b'), null, quickWork())).toEqual({ ok: true });
 });

@@ -12,10 +12,10 @@ export interface PaymentCallsOptions {
   now: () => Date;
 }
 
-/** One call of a person, as it came. */
+/** One request of a user, as received. */
 export interface IncomingCall {
   readonly userId: string;
-  /** The header Idempotency-Key; null for a call that cannot be repeated. */
+  /** The Idempotency-Key header; null when the client did not send one, so that the request cannot be repeated. */
   readonly key: string | null;
   readonly name: string;
   readonly body: unknown;
@@ -23,7 +23,7 @@ export interface IncomingCall {
 
 const KEY = /^[\x21-\x7e]{1,255}$/;
 const KEPT_MS = 24 * 60 * 60 * 1000;
-/** Whoever has not renewed a call or a lock for so long has died. */
+/** A call or lock that has not been renewed for this long belongs to a process that has died. */
 const RUNNING_MS = 60_000;
 const RENEW_EVERY_MS = 15_000;
 const LOCK_WAIT_MS = 15_000;
@@ -31,17 +31,17 @@ const LOCK_POLL_MS = 40;
 const RETRY_SECONDS = 2;
 
 /**
- * Makes calls that move money repeatable and single. A call is kept, with the key that the provider will get, before
- * anything is done for it: the same call after a crash goes on with the same key and so does nothing twice.
+ * Makes requests that move money idempotent and runs them one at a time. Each is stored, with the key sent to the
+ * provider, before any work: repeated after a crash, it continues with the same key and so does nothing twice.
  */
 export function createPaymentCalls({ store, log, now }: PaymentCallsOptions) {
   const later = (ms: number) => new Date(now().getTime() + ms).toISOString();
-  /** The end of the queue of each person's calls in this process. */
+  /** The last queued call of each user in this process. */
   const queues = new Map<string, Promise<unknown>>();
 
   /**
-   * Does `work`, however long its provider takes over each answer, and renews all the while what shows others that it
-   * is being done. No renewal is under way any more when it ends.
+   * Runs `work` and, however long the provider takes, keeps renewing the lease that marks it as running. When this
+   * resolves, no renewal is in flight any more.
    */
   async function renewing<T>(renew: () => Promise<void>, work: () => Promise<T>): Promise<T> {
     let renewed = Promise.resolve();
@@ -58,7 +58,7 @@ export function createPaymentCalls({ store, log, now }: PaymentCallsOptions) {
     }
   }
 
-  /** @throws DomainError `payment_key_reused`, `payment_in_progress`, or what the call has failed with before. */
+  /** @throws DomainError `payment_key_reused`, `payment_in_progress`, or the error that the call failed with. */
   async function begin({ userId, key, name, body }: IncomingCall & { key: string }) {
     const bodyHash = createHash('sha256')
       .update(JSON.stringify([name, body]))
@@ -101,7 +101,7 @@ export function createPaymentCalls({ store, log, now }: PaymentCallsOptions) {
     }
   }
 
-  /** One thing at a time for each person, over all servers. */
+  /** Runs one task at a time per user, across all servers. */
   async function withPerson<T>(userId: string, work: () => Promise<T>): Promise<T> {
     const before = queues.get(userId) ?? Promise.resolve();
     const mine = before.then(
@@ -120,8 +120,8 @@ export function createPaymentCalls({ store, log, now }: PaymentCallsOptions) {
     withPerson,
 
     /**
-     * Does `work` once for a call and its key. Answers with secrets are not kept: such a call is made again, and the
-     * provider, by the same key, answers the same.
+     * Runs `work` once per call and key. Responses that hold secrets are not stored: such a call is sent to the
+     * provider again, which returns the same response for the same key.
      */
     async once<T extends object>(
       call: IncomingCall,
@@ -147,7 +147,7 @@ export function createPaymentCalls({ store, log, now }: PaymentCallsOptions) {
         await store.settleCall(
           userId,
           key,
-          // A definite answer stays; anything else may be tried again with the same key.
+          // A final error is stored; after any other one the same key may be tried again.
           isFinal(error) ? { state: 'failed', failure: error.code } : { running_until: now().toISOString() },
         );
         throw error;
@@ -162,7 +162,7 @@ function inProgress(): DomainError {
   return new DomainError('payment_in_progress', { details: { retryAfterSeconds: RETRY_SECONDS } });
 }
 
-/** Says itself that trying again may end otherwise. */
+/** Errors that by definition may go away on a retry. */
 const PASSING: readonly ErrorCode[] = ['payment_in_progress', 'rate_limited', 'payment_attempts_exceeded'];
 
 function isFinal(error: unknown): error is DomainError {

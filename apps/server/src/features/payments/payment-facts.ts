@@ -19,13 +19,13 @@ export interface PaymentFactsOptions {
   now: () => Date;
 }
 
-/** Under which id the books know that a payment went back; a payment is refunded as a whole, and so once. */
+/** Id of a payment's refund in the billing books. Refunds are always for the full amount, so there is at most one. */
 export const refundIdOf = (paymentId: string): string => `refund:${paymentId}`;
 const disputeIdOf = (paymentId: string): string => `dispute:${paymentId}`;
 
 /**
- * Asks the provider how things stand and tells the books. What a message said, when, how often and in which order makes
- * no difference: it only says where to look.
+ * Fetches the current state from the provider and records it in the billing books. The content, time, number and
+ * order of events do not matter: an event only says what to fetch.
  */
 export function createPaymentFacts(options: PaymentFactsOptions) {
   const { provider, books, events, notices, now } = options;
@@ -57,13 +57,13 @@ export function createPaymentFacts(options: PaymentFactsOptions) {
     return invoice;
   }
 
-  /** `isRefundFinished` is for whoever has given the money back, once the plan has ended with it. */
+  /** `isRefundFinished` is set by the refund itself, once the subscription has ended too. */
   async function syncPayment(id: string, { isRefundFinished = false } = {}): Promise<ProviderPayment | null> {
     const payment = await provider.findPayment(id);
     const userId = payment?.customerId ? await findUser(payment.customerId) : null;
     if (!payment || userId === null || payment.status !== 'succeeded') return payment;
     if (payment.of.kind === 'unknown') return payment;
-    // First what was bought, then what went back of it, whichever message came first.
+    // Record the purchase before its reversal, in whichever order the events arrived.
     const invoice = payment.of.kind === 'invoice' ? await syncInvoice(payment.of.invoiceId) : null;
     if (payment.of.kind === 'invoice' && !invoice) return payment;
     if (!invoice && payment.paidAt !== null) {
@@ -71,7 +71,7 @@ export function createPaymentFacts(options: PaymentFactsOptions) {
       await notices.noticePaidPass(payment, userId);
     }
     await syncReversals(payment, invoice, userId);
-    // A refund of ours is told of when it is finished: by then it is known what became of the plan.
+    // For our own refunds, notify only when all steps are done: only then is it known whether the plan has ended.
     if (payment.isRefunded && (isRefundFinished || !(await isBeingRefunded(id)))) {
       await notices.noticeRefund(payment, invoice, userId);
     }
@@ -86,18 +86,18 @@ export function createPaymentFacts(options: PaymentFactsOptions) {
     const { id, isRefunded, dispute } = payment;
     const about = { userId, of: invoice ? { invoiceId: invoice.id } : { paymentId: id } };
     if (isRefunded) await books.recordReversal({ reversalId: refundIdOf(id), ...about });
-    // A bank can send a refund back days later. One that is under way has taken the try-ons before the money goes.
+    // A bank can return a refund days later. One in progress stays reversed: try-ons are taken before the money.
     else if (!(await isBeingRefunded(id))) await books.withdrawReversal(refundIdOf(id));
     if (dispute === 'open' || dispute === 'lost') {
       await books.recordReversal({ reversalId: disputeIdOf(id), ...about });
     }
     if (dispute === 'won') await books.withdrawReversal(disputeIdOf(id));
-    // Whoever had a bill taken back by the bank is not billed again.
+    // After a lost dispute the customer must not be charged again.
     if (dispute === 'lost' && invoice) await endSubscription(invoice.subscriptionId);
     await notices.noticeDispute(payment, invoice, userId);
   }
 
-  /** Ends a subscription at once, if it runs. */
+  /** Ends a subscription at once unless it has ended already. */
   async function endSubscription(id: string): Promise<void> {
     const subscription = await provider.findSubscription(id);
     if (!subscription || subscription.status === 'ended') return;
@@ -117,7 +117,7 @@ export function createPaymentFacts(options: PaymentFactsOptions) {
     syncPayment,
     endSubscription,
 
-    /** Looks at whatever a message is about. */
+    /** Syncs the object that an event is about. */
     async sync({ kind, id }: EventSubject): Promise<void> {
       if (kind === 'subscription') await syncSubscription(id);
       if (kind === 'invoice') await syncInvoice(id);

@@ -12,12 +12,12 @@ import type { z } from 'zod';
 import { DomainError } from '#src/domain-error.ts';
 import type { Order, OrderDetails } from '#src/services/payments/payment-provider.ts';
 
-/** Things that a payment remembers about itself; more than that is not kept. */
+/** Maximum number of metadata entries of a payment. */
 const MOST_METADATA = 20;
 
 /**
- * What a request wants to buy, at the catalogue's price. Without a plan it is the one-off pass.
- * @throws DomainError `amount_not_right` when amount, currency or plan are not the catalogue's.
+ * Converts a request to an order at the catalogue's price; without a plan it is the one-off pass.
+ * @throws DomainError `amount_not_right` when amount, currency or plan do not match the catalogue.
  */
 export function readOrder(request: z.output<typeof paymentRequestSchema>): Omit<OrderDetails, 'customerId'> {
   const { plan = PREMIUM_PASS.id, billing, saveInfo } = request.metadata;
@@ -49,7 +49,7 @@ function findOrder(
   };
 }
 
-/** What an order is compared by: `pass`, `plus annual`. */
+/** The key by which two orders are compared: `pass`, `plus annual`. */
 export function nameOf(order: Order): string {
   return order.kind === 'pass' ? 'pass' : `${order.plan} ${order.billing}`;
 }

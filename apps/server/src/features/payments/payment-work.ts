@@ -14,26 +14,26 @@ export interface PaymentWorkOptions {
   events: EventQueue;
   facts: PaymentFacts;
   outbox: Pick<MailOutbox, 'sendDue'>;
-  /** Looks after a refund whose answer was lost. */
+  /** Completes or reverts a refund whose response was lost. */
   checkRefund: (paymentId: string) => Promise<void>;
   log: Logger;
   now: () => Date;
 }
 
-/** Longer than handling one message may take. */
+/** Longer than processing one event may take. */
 const HANDLING_MS = 5 * 60 * 1000;
 const FIRST_WAIT_MS = 5_000;
 const LONGEST_WAIT_MS = 60 * 60 * 1000;
-/** From so many failures on, somebody should look. */
+/** From this many failed attempts on, an operator should look into it. */
 const STUCK_ATTEMPTS = 8;
-/** Stripe itself tries to deliver a message for three days. */
+/** Stripe itself retries the delivery of an event for three days. */
 const RECONCILE_MS = 4 * 24 * 60 * 60 * 1000;
-/** Well after the provider has stopped telling of them. */
+/** Well past the time for which the provider lists events. */
 const KEEP_HANDLED_MS = 30 * 24 * 60 * 60 * 1000;
 
 const SUBJECT_KINDS: readonly EventSubject['kind'][] = ['subscription', 'invoice', 'payment', 'checkout'];
 
-/** Takes messages in, and works on them one after the other; a failure waits and is tried again. */
+/** Accepts events and processes them one at a time; failed ones are retried later. */
 export function createPaymentWork(options: PaymentWorkOptions) {
   const { provider, events, facts, outbox, checkRefund, log, now } = options;
   let running: Promise<void> | null = null;
@@ -90,7 +90,7 @@ export function createPaymentWork(options: PaymentWorkOptions) {
     } while (isAskedAgain);
   }
 
-  /** Works through everything that is due; whoever asks meanwhile waits for the same round and one more. */
+  /** Processes everything that is due. Calls made during a run wait for that run, which then does one more round. */
   function work(): Promise<void> {
     if (running) {
       isAskedAgain = true;
@@ -103,18 +103,18 @@ export function createPaymentWork(options: PaymentWorkOptions) {
   }
 
   return {
-    /** Keeps a message, once; the answer to it may be given when this has resolved. */
+    /** Stores an event once; after this resolves the webhook may be acknowledged. */
     accept,
     work,
 
-    /** Begins to work without anybody waiting for it. */
+    /** Starts processing in the background. */
     kick(): void {
       work().catch((error: unknown) =>
         log.error({ error: describeError(error) }, 'messages about payments could not be worked on'),
       );
     },
 
-    /** Asks for everything that may never have arrived. */
+    /** Fetches events whose delivery may have failed. */
     async reconcile(): Promise<void> {
       const since = new Date(now().getTime() - RECONCILE_MS);
       let missing = 0;
@@ -134,7 +134,7 @@ export function createPaymentWork(options: PaymentWorkOptions) {
 
 export type PaymentWork = ReturnType<typeof createPaymentWork>;
 
-/** What may be kept about a failure: a code or a kind, never a message that quotes something. */
+/** The part of an error that may be stored: a code or type, never a message, which could quote data. */
 function nameOf(error: unknown): string {
   if (error instanceof DomainError) return error.code;
   return error instanceof Error ? error.name : typeof error;

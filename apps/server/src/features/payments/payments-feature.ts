@@ -20,14 +20,14 @@ export interface PaymentsFeatureOptions {
   provider: PaymentProvider;
   books: BillingBooks;
   outbox: MailOutbox;
-  /** Where an account's mails go; null for an account that is gone. */
+  /** Email address of an account; null for a deleted account. */
   findAddress: (userId: string) => Promise<string | null>;
   publicUrl: string;
   log: Logger;
   now: () => Date;
 }
 
-/** Everything that payments consist of, put together. */
+/** Creates and connects all parts of the payments feature. */
 export function createPaymentsFeature(options: PaymentsFeatureOptions) {
   const { db, provider, books } = options;
   const store = createPaymentsStore(db);

@@ -27,16 +27,16 @@ export interface PaymentRoutesOptions {
   work: PaymentWork;
   sessions: Sessions;
   limits: PaymentLimits;
-  /** How many messages that are not the provider's one address may send. */
+  /** Limits how many invalid webhook events one client address may send. */
   messageLimit: RateLimit;
 }
 
 export const PAYMENTS_PATH = '/api/payments';
 export const NOTHING = z.strictObject({});
-/** Stripe's own messages stay far below; more is nobody's message. */
+/** Stripe's events are far smaller; anything larger is not genuine. */
 const WEBHOOK_BYTES = 256 * 1024;
 
-/** How one call is counted, and whether its answer may be kept for a repeat: one that holds a secret may not. */
+/** How a call counts against the rate limits, and whether its response may be stored: one with a secret may not. */
 interface PostOptions<Body extends z.ZodType, Answer extends object> {
   body: Body;
   answer: z.ZodType<Answer>;
@@ -45,7 +45,7 @@ interface PostOptions<Body extends z.ZodType, Answer extends object> {
   act: (payer: Payer, body: z.output<Body>, key: string) => Promise<Answer>;
 }
 
-/** Everything under `/api/payments/`: takes the page's bearer token or the session's cookie. */
+/** Registers everything under `/api/payments/`; accepts the page's bearer token or the session cookie. */
 export function registerPayments(edge: Edge, options: PaymentRoutesOptions): void {
   const { provider, payments, cards, subscriptions, refunds } = options;
   const { get, post } = createVerbs(edge, options);
@@ -206,21 +206,21 @@ async function getPayer(
   return caller;
 }
 
-/** @throws DomainError `not_found` for what can be no id. */
+/** @throws DomainError `not_found` for a malformed id. */
 function idOf(c: EdgeContext): string {
   const parsed = paymentObjectIdSchema.safeParse(c.req.param('id'));
   if (!parsed.success) throw new DomainError('not_found');
   return parsed.data;
 }
 
-/** A message is kept before it is answered: what is answered otherwise is sent again. */
+/** Events are stored before they are acknowledged; the provider resends whatever is not acknowledged. */
 function registerWebhook(edge: Edge, { provider, work, messageLimit }: PaymentRoutesOptions): void {
   edge.post(`${PAYMENTS_PATH}/webhook`, async (c) => {
     const address = c.get('clientAddress');
     await messageLimit.take(address);
     const body = await readText(c, WEBHOOK_BYTES);
     const event = await provider.readEvent(body, c.req.raw.headers);
-    // Only what is not the provider's counts in the end.
+    // A valid event does not count against the limit.
     await messageLimit.giveBack(address);
     await work.accept(event);
     work.kick();

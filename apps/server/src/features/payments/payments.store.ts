@@ -1,7 +1,7 @@
 import type { Database } from '#src/db/open-database.ts';
 import type { PaymentBegunTable, PaymentCallTable } from '#src/db/payment-tables.ts';
 
-/** Reads and writes what payments keep of their own. All moments are ISO 8601 in UTC. */
+/** Database access for the payments feature. All timestamps are ISO 8601 in UTC. */
 export function createPaymentsStore(db: Database) {
   return {
     async findCustomer(userId: string, provider: string): Promise<string | null> {
@@ -14,7 +14,7 @@ export function createPaymentsStore(db: Database) {
       return row?.customer_id ?? null;
     },
 
-    /** Whose customer this is; null for one that is not, or not any more, ours. */
+    /** The user of a customer; null for a customer that is not, or no longer, ours. */
     async findUser(customerId: string, provider: string): Promise<string | null> {
       const row = await db
         .selectFrom('payment_customer')
@@ -35,8 +35,8 @@ export function createPaymentsStore(db: Database) {
     },
 
     /**
-     * Forgets a person, whatever the provider still says about them later. Their lock stays with whoever holds it, and
-     * goes when it is let go of.
+     * Deletes a user's rows, so that later events about them find no user. Their lock stays with its current holder,
+     * who releases it.
      */
     async deletePerson(userId: string): Promise<void> {
       for (const table of ['payment_customer', 'payment_begun', 'payment_call', 'mail_outbox'] as const) {
@@ -67,7 +67,7 @@ export function createPaymentsStore(db: Database) {
         .execute();
     },
 
-    /** Takes a person's lock, from a holder that has died too; false while somebody else has it. */
+    /** Acquires a user's lock, also from a holder whose lease has expired; false while another holder has it. */
     async takeLock(userId: string, holder: string, now: string, until: string): Promise<boolean> {
       const row = await db
         .insertInto('payment_lock')
@@ -80,7 +80,7 @@ export function createPaymentsStore(db: Database) {
       return row?.holder === holder;
     },
 
-    /** Keeps a lock that is held; one that somebody else has taken over stays theirs. */
+    /** Extends a lock, unless another holder has taken it over. */
     async renewLock(userId: string, holder: string, until: string): Promise<void> {
       await db
         .updateTable('payment_lock')
@@ -98,7 +98,7 @@ export function createPaymentsStore(db: Database) {
         .execute();
     },
 
-    /** Keeps a call before anything is done for it; the one that was kept before, if there was one. */
+    /** Stores a call before any work is done for it; returns the call already stored under the key, or null. */
     async beginCall(row: PaymentCallTable, oldest: string): Promise<PaymentCallTable | null> {
       await db.deleteFrom('payment_call').where('created_at', '<', oldest).execute();
       const inserted = await db
@@ -117,7 +117,7 @@ export function createPaymentsStore(db: Database) {
       return known ?? null;
     },
 
-    /** Takes a call over that nobody works on any more; of two at once one gets it. */
+    /** Takes over a call that is no longer being worked on; of two concurrent attempts only one succeeds. */
     async takeCallOver(userId: string, key: string, now: string, until: string): Promise<boolean> {
       const row = await db
         .updateTable('payment_call')

@@ -25,10 +25,10 @@ export interface PaymentsOptions {
 type Answer<Name extends keyof typeof paymentAnswers> = z.infer<(typeof paymentAnswers)[Name]>;
 type Request = z.output<typeof paymentRequestSchema>;
 
-/** Within this time a second pass is taken for a page that was sent twice. */
+/** A second pass bought within this time is assumed to be a page submitted twice. */
 const PASS_AGAIN_MS = 10 * 60 * 1000;
 
-/** Beginning, making and giving up payments. Every call names whose it is. */
+/** Starts, confirms and cancels payments. Every call checks that the payment belongs to the user. */
 export function createPayments(options: PaymentsOptions) {
   const { provider, store, customers, facts, publicUrl, log, now } = options;
 
@@ -57,8 +57,8 @@ export function createPayments(options: PaymentsOptions) {
   }
 
   /**
-   * What was begun before and is not paid: the same is gone on with, so that two pages share one payment; anything else
-   * is given up, so that it can never be paid beside what is begun now.
+   * Handles an order that was started earlier and not paid. The same order is continued, so that two pages share one
+   * payment; any other is canceled, so that it cannot be paid in addition to the new one.
    */
   async function findBegun(payer: Payer, { order }: OrderDetails): Promise<ProviderPayment | null> {
     const begun = await store.findBegun(payer.id, provider.name, order.kind);
@@ -124,7 +124,7 @@ export function createPayments(options: PaymentsOptions) {
       });
     },
 
-    /** Whether the person's payment on a page of the provider went through; what was paid then stands in the books. */
+    /** Whether a hosted checkout was paid. If so, it is recorded in the billing books before this resolves. */
     async findCheckout(payer: Payer, sessionId: string): Promise<Answer<'checkoutSession'>> {
       return orFail('payment_lookup_failed', async () => {
         const { id, status, paymentId, invoiceId } = await customers.getCheckout(payer.id, sessionId);
@@ -149,7 +149,7 @@ export function createPayments(options: PaymentsOptions) {
       });
     },
 
-    /** What a page is told about a payment; what was paid stands in the books when this has resolved. */
+    /** Builds the response about a payment. A succeeded payment is in the billing books before this resolves. */
     async conclude(payment: ProviderPayment): Promise<Answer<'confirm'>['paymentIntent']> {
       const { id, status, clientSecret } = payment;
       if (status === 'succeeded') await facts.syncPayment(id);
@@ -177,8 +177,8 @@ export function createPayments(options: PaymentsOptions) {
     },
 
     /**
-     * Ends whatever the person is subscribed to and forgets them at the provider; before an account is removed.
-     * @throws DomainError `payments_unavailable`, and then nothing was forgotten.
+     * Ends the user's subscriptions and deletes them as a customer, before their account is deleted.
+     * @throws DomainError `payments_unavailable`; nothing was deleted here then.
      */
     async closeAccount(userId: string): Promise<void> {
       await orFail('payments_unavailable', async () => {

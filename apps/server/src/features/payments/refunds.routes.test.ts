@@ -6,7 +6,7 @@ import { planRequest } from '#src/testing/payments/test-payer.ts';
 let paying: PayingHarness;
 let paymentIntentId: string;
 
-/** Somebody has paid for a plan. */
+/** A user has paid for a plan. */
 beforeEach(async () => {
   paying = await createPayingHarness(createStripeHarness);
   const { maya, harness } = paying;
@@ -18,12 +18,12 @@ afterEach(() => paying.close());
 const refund = async () =>
   (await paying.maya.post('refund', { paymentIntentId }, { 'idempotency-key': 'refund-1' })).status;
 const fail = () => paying.harness.stripe.trouble('/v1/refunds', { kind: 'status', status: 500 });
-/** Work that is due later than any check of a refund. */
+/** Runs the jobs due later than any refund check. */
 async function workLater(): Promise<void> {
   await paying.testApp.clock.moveAhead(11 * 60 * 1000);
   await paying.testApp.background.run('payments');
 }
-/** How often the plan's try-ons were given back. */
+/** How often the plan's try-ons were restored. */
 async function countGivenBack(): Promise<number> {
   const { db } = paying.testApp.database;
   return (await db.selectFrom('credit_entry').select('id').where('kind', '=', 'restore').execute()).length;

@@ -20,19 +20,19 @@ export interface RefundsOptions {
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Days within which a payment can be had back. Source: decisions on refunds. */
+/** Days within which a payment can be refunded. Source: decisions on refunds. */
 export const REFUND_DAYS = 14;
-/** Longer than a refund takes; after it somebody looks what became of it. */
+/** Longer than a refund takes; afterwards its outcome is checked. */
 const CHECK_AFTER_MS = 10 * 60 * 1000;
 
 /**
- * Money back, by one rule: the person's own latest payment, within 14 days, none of its try-ons used. The try-ons are
- * taken back before the provider is asked, so that none can be used in between, and given back when it refuses.
+ * Refunds, by one rule: the user's own latest payment, within 14 days, none of its try-ons used. The try-ons are
+ * taken back before the provider is called, so that none can be used meanwhile, and restored if it refuses.
  */
 export function createRefunds(options: RefundsOptions) {
   const { provider, customers, facts, books, calls, events, now } = options;
 
-  /** The money has gone: the plan that it paid for ends, and the person is told of both. */
+  /** Runs once the money is refunded: ends the plan that it paid for and notifies the user of both. */
   async function finish(paymentId: string, bill: ProviderBill | undefined): Promise<void> {
     if (bill?.subscriptionId) await facts.endSubscription(bill.subscriptionId);
     await facts.syncPayment(paymentId, { isRefundFinished: true });
@@ -43,7 +43,7 @@ export function createRefunds(options: RefundsOptions) {
     return { bills, bill: bills.find((each) => each.paymentId === paymentId) };
   }
 
-  /** Kept before anything is done, each time anew: whatever is cut off is finished or taken back later. */
+  /** Schedules a check before anything is done, anew each time, to complete or revert an interrupted refund. */
   const keepCheck = (paymentId: string) =>
     events.postponeEvent({
       provider: provider.name,
@@ -78,8 +78,8 @@ export function createRefunds(options: RefundsOptions) {
           throw new DomainError('refund_used');
         }
         const refund = await provider.refundPayment(paymentId, key).catch(async (error: unknown) => {
-          // A refusal is definite; a lost answer says nothing, and the check that is kept finds out. Nor does it give
-          // anything back when the money has gone already.
+          // A refusal is definite. A lost response says nothing, so the scheduled check finds out. `refund_done`
+          // means that the money has been refunded already, so nothing is restored.
           if (error instanceof DomainError && error.code !== 'refund_done') {
             await books.withdrawReversal(reversalId);
             await closeCheck(paymentId);
@@ -92,12 +92,12 @@ export function createRefunds(options: RefundsOptions) {
       });
     },
 
-    /** Finishes a refund whose answer was lost, or takes it back in the books when it never happened. */
+    /** Completes a refund whose response was lost, or withdraws its reversal if it never happened. */
     async check(paymentId: string): Promise<void> {
       const known = await provider.findPayment(paymentId);
       const userId = known?.customerId ? await customers.findUser(known.customerId) : null;
       if (userId === null) return;
-      // Not beside the same refund being asked for again: what it reserves would be given back.
+      // Wait for a concurrent request for the same refund, whose reservation would otherwise be withdrawn.
       await calls.withPerson(userId, async () => {
         const payment = await provider.findPayment(paymentId);
         if (!payment?.customerId) return;
@@ -114,7 +114,7 @@ export function createRefunds(options: RefundsOptions) {
 
 export type Refunds = ReturnType<typeof createRefunds>;
 
-/** Why a bill cannot be had back, whatever has been used of it; null when nothing speaks against it. */
+/** Why a bill cannot be refunded, regardless of use; null when nothing prevents it. */
 export function whyNotRefundable(
   bill: ProviderBill,
   bills: readonly ProviderBill[],

@@ -24,10 +24,10 @@ export interface SubscriptionsOptions {
 
 type Answer<Name extends keyof typeof paymentAnswers> = z.infer<(typeof paymentAnswers)[Name]>;
 
-/** A previewed amount may be taken for so long. */
+/** How long a previewed amount stays valid. */
 const PREVIEW_LIFETIME_MS = 60 * 60 * 1000;
 
-/** What a person is subscribed to: seeing, changing, ending it, and its bills. */
+/** A user's subscription: reading, changing and ending it, and its invoices. */
 export function createSubscriptions(options: SubscriptionsOptions) {
   const { provider, customers, facts, books, publicUrl, now } = options;
 
@@ -38,7 +38,7 @@ export function createSubscriptions(options: SubscriptionsOptions) {
     return live;
   }
 
-  /** The books hear of every change before the person does. */
+  /** Records a change in the billing books before responding to the user. */
   async function answerAfterChange(id: string): Promise<Subscription> {
     const subscription = await facts.syncSubscription(id);
     if (!subscription) throw new DomainError('not_subscribed');
@@ -51,7 +51,7 @@ export function createSubscriptions(options: SubscriptionsOptions) {
     if (live.status === 'past_due') throw new DomainError('change_not_possible');
   }
 
-  /** The moment of the preview, while it can be believed. */
+  /** The time of the preview if it is still valid, else now. */
   function changeMoment(live: ProviderSubscription, previewedAt: string | undefined): Date {
     const at = previewedAt === undefined ? now() : new Date(previewedAt);
     const age = now().getTime() - at.getTime();
@@ -112,7 +112,7 @@ export function createSubscriptions(options: SubscriptionsOptions) {
     async cancel(payer: Payer): Promise<Subscription> {
       return orFail('payments_unavailable', async () => {
         const live = await getLive(payer);
-        // A bill that could not be paid would go on being tried until the period's end.
+        // Otherwise the failed invoice would be retried until the end of the period.
         if (live.status === 'past_due') await provider.endNow(live.id);
         else if (!live.cancelAtPeriodEnd) await provider.cancelAtPeriodEnd(live.id);
         return answerAfterChange(live.id);
@@ -154,7 +154,7 @@ export function createSubscriptions(options: SubscriptionsOptions) {
 
 export type Subscriptions = ReturnType<typeof createSubscriptions>;
 
-/** Whether a change begins now: for a plan that is not lower and not charged more often than the one before. */
+/** Whether a change takes effect now: the new plan is not lower, and not billed more often, than the current one. */
 export function isImmediate(from: PlanChoice, to: PlanChoice): boolean {
   return (
     PLAN_IDS.indexOf(to.plan) >= PLAN_IDS.indexOf(from.plan) &&
@@ -162,7 +162,7 @@ export function isImmediate(from: PlanChoice, to: PlanChoice): boolean {
   );
 }
 
-/** Providers count whole seconds; the amount of a change must not depend on the rest. */
+/** Providers count in whole seconds, so fractions must not affect the amount of a change. */
 function wholeSecond(moment: Date): Date {
   return new Date(Math.floor(moment.getTime() / 1000) * 1000);
 }

@@ -3,7 +3,7 @@ import { newKey } from '#src/testing/payments/payment-harness.ts';
 import { paymentTest as test } from '#src/testing/payments/payment-test.ts';
 import { planOrder } from '#src/testing/payments/test-customer.ts';
 
-/** What is promised of subscriptions. */
+/** The contract for subscriptions. */
 describe('Stripe, and what it does with plans', () => {
   test('a plan renews when its period ends', async ({ harness, provider, maya }) => {
     await maya.buy(planOrder('plus'));

@@ -3,7 +3,7 @@ import { newKey } from '#src/testing/payments/payment-harness.ts';
 import { paymentTest as test } from '#src/testing/payments/payment-test.ts';
 import { passOrder, planOrder } from '#src/testing/payments/test-customer.ts';
 
-/** What is promised of whoever takes the money. */
+/** The contract for payment providers. */
 describe('Stripe', () => {
   test('a customer is made once for a key', async ({ provider, customerId }) => {
     const key = newKey();

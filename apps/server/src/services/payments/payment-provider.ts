@@ -1,7 +1,7 @@
 import type { PaidPlanId, PaymentProviderName, PaymentStatus } from '@tryon/contract/payments/payments.ts';
 import type { Billing } from '@tryon/contract/payments/plans.ts';
 
-/** Something went wrong between us and whoever takes the money; nobody's card was refused. */
+/** The payment provider could not be reached or answered unexpectedly. A refused card is a DomainError instead. */
 export class PaymentProviderError extends Error {
   constructor(message: string, cause?: unknown) {
     super(message, { cause });
@@ -15,7 +15,7 @@ export interface PlanChoice {
   readonly billing: Billing;
 }
 
-/** What is being bought. Amounts come from the catalogue alone. */
+/** What is being bought. Amounts always come from the catalogue. */
 export type Order =
   | { readonly kind: 'pass'; readonly savesCard: boolean }
   | ({ readonly kind: 'plan' } & PlanChoice);
@@ -26,11 +26,11 @@ export interface OrderDetails {
   readonly amountCents: number;
   readonly currency: string;
   readonly description: string;
-  /** Strings only; kept beside the payment. */
+  /** String values only; stored with the payment at the provider. */
   readonly metadata: Readonly<Record<string, string>>;
 }
 
-/** What was paid, or is to be paid, by a card. */
+/** A card payment, paid or still to be paid. */
 export interface ProviderPayment {
   readonly id: string;
   readonly customerId: string | null;
@@ -39,14 +39,14 @@ export interface ProviderPayment {
   readonly currency: string;
   readonly description: string;
   readonly metadata: Readonly<Record<string, string>>;
-  /** With it the browser finishes the payment. */
+  /** Lets the browser complete the payment. */
   readonly clientSecret: string | null;
-  /** A one-off pass, a bill of a subscription, or something that is not this product's. */
+  /** What was paid for: a one-off pass, a subscription's invoice, or a payment that this product did not create. */
   readonly of:
     | { readonly kind: 'pass' }
     | { readonly kind: 'invoice'; readonly invoiceId: string }
     | { readonly kind: 'unknown' };
-  /** Whether all of it went back. */
+  /** True only after a full refund. */
   readonly isRefunded: boolean;
   readonly dispute: 'none' | 'open' | 'won' | 'lost';
   readonly createdAt: Date;
@@ -56,7 +56,7 @@ export interface ProviderPayment {
 /** A card on file. */
 export interface ProviderMethod {
   readonly id: string;
-  /** Null for one that belongs to nobody yet. */
+  /** Null for a card that is not attached to a customer yet. */
   readonly customerId: string | null;
   readonly brand: string;
   readonly last4: string;
@@ -73,11 +73,11 @@ export interface ProviderSubscription extends PlanChoice {
   readonly periodEnd: Date;
   readonly cancelAtPeriodEnd: boolean;
   readonly pendingChange: PlanChoice | null;
-  /** Why it ended; null while it has not. */
+  /** Why the subscription ended; null while it has not. */
   readonly endedBecause: 'asked' | 'not_paid' | 'never_paid' | null;
 }
 
-/** A bill of a subscription. */
+/** An invoice of a subscription. */
 export interface ProviderInvoice extends PlanChoice {
   readonly id: string;
   readonly customerId: string;
@@ -89,11 +89,11 @@ export interface ProviderInvoice extends PlanChoice {
   readonly periodStart: Date;
   readonly periodEnd: Date;
   readonly paidAt: Date | null;
-  /** Where the bill can be paid or read; null when the provider has no such page. */
+  /** Page where the invoice can be paid or read; null when the provider has none. */
   readonly url: string | null;
 }
 
-/** One line of a person's list of bills: a subscription's invoice, or a pass. */
+/** One entry of a customer's billing history: a subscription's invoice, or a pass. */
 export interface ProviderBill {
   readonly id: string;
   readonly of: { readonly invoiceId: string } | { readonly paymentId: string };
@@ -108,12 +108,12 @@ export interface ProviderBill {
   readonly paidAt: Date | null;
 }
 
-/** A message of the provider. It says what to look at again, never what is true. */
+/** A webhook event. It only says which object to fetch again; its own contents are never trusted. */
 export interface ProviderEvent {
   readonly id: string;
   readonly type: string;
   readonly createdAt: Date;
-  /** Null for what nothing here depends on. */
+  /** Null for events that nothing here depends on. */
   readonly about: EventSubject | null;
 }
 
@@ -131,21 +131,20 @@ export interface ProviderCheckout {
   readonly subscriptionId: string | null;
 }
 
-/** Payments. */
 export interface PaymentMethods {
-  /** Begins a payment; a subscription begins to run when its first payment succeeded. */
+  /** Starts a payment. A subscription becomes active once its first payment has succeeded. */
   beginPayment(details: OrderDetails, key: string): Promise<ProviderPayment>;
   findPayment(id: string): Promise<ProviderPayment | null>;
-  /** Charges a card. A payment that has succeeded already stays as it is. */
+  /** Charges a card. A payment that has already succeeded is left unchanged. */
   confirmPayment(id: string, methodId: string, returnUrl: string, key: string): Promise<ProviderPayment>;
-  /** Gives an unpaid payment up, and the subscription that it would have begun. */
+  /** Cancels an unpaid payment, together with the subscription it would have started. */
   cancelPayment(id: string): Promise<ProviderPayment>;
   refundPayment(id: string, key: string): Promise<{ id: string; status: string; amountCents: number }>;
 }
 
-/** Pages of the provider on which a payment is made. */
+/** Payment pages hosted by the provider. */
 export interface CheckoutMethods {
-  /** A page on which the order is paid. `urls.success` may hold `{CHECKOUT_SESSION_ID}`. */
+  /** Creates a hosted page to pay the order on. `urls.success` may contain `{CHECKOUT_SESSION_ID}`. */
   createCheckout(
     details: OrderDetails,
     urls: { readonly success: string; readonly cancel: string },
@@ -155,59 +154,58 @@ export interface CheckoutMethods {
   expireCheckout(id: string): Promise<void>;
 }
 
-/** Cards on file. */
 export interface CardMethods {
-  /** Lets the browser save a card without paying. */
+  /** Lets the browser save a card without a payment. */
   createSetup(customerId: string, key: string): Promise<{ clientSecret: string }>;
   listMethods(customerId: string): Promise<ProviderMethod[]>;
   findMethod(id: string): Promise<ProviderMethod | null>;
   attachMethod(customerId: string, methodId: string, key: string): Promise<ProviderMethod>;
   detachMethod(id: string): Promise<void>;
-  /** Later bills are paid with this card. */
+  /** Charges this card for all later invoices. */
   makeDefault(customerId: string, methodId: string): Promise<void>;
 }
 
-/** Plans that run. */
 export interface SubscriptionMethods {
   findSubscription(id: string): Promise<ProviderSubscription | null>;
-  /** Newest first, without those that ended. */
+  /** Newest first, without ended subscriptions. */
   listSubscriptions(customerId: string): Promise<ProviderSubscription[]>;
-  /** What a change that begins at `at` charges at once. */
+  /** Returns what a change that takes effect at `at` would charge immediately. */
   previewChange(id: string, choice: PlanChoice, at: Date): Promise<{ dueNowCents: number }>;
-  /** Changes at once; `paymentUrl` when the bank must confirm first. A refused card leaves everything as it was. */
+  /** Changes the plan at once. `paymentUrl` is set if the bank must confirm. A refused card changes nothing. */
   changeNow(
     id: string,
     choice: PlanChoice,
     at: Date,
     key: string,
   ): Promise<{ paymentUrl: string | null; invoiceId: string | null }>;
-  /** Changes when the period ends. */
+  /** Changes the plan when the current period ends. */
   changeLater(id: string, choice: PlanChoice, key: string): Promise<void>;
   cancelAtPeriodEnd(id: string): Promise<void>;
-  /** Takes a cancellation or a change back that has not begun. */
+  /** Reverts a cancellation or a plan change that has not taken effect yet. */
   resume(id: string): Promise<void>;
   endNow(id: string): Promise<void>;
-  /** Tries the bill again that is open; nothing when none is. */
+  /** Retries the open invoice; does nothing when there is none. */
   payOpenInvoice(subscriptionId: string, key: string): Promise<void>;
 }
 
 /**
- * Whoever takes the money. Every method that changes something takes a key: the same key again, after a crash or a lost
- * answer, gives the same result and does nothing twice. Methods that find answer null for ids that are not known.
+ * The payment provider. Methods that change something take an idempotency key: repeating a call with the same key,
+ * after a crash or a lost response, returns the same result and has no second effect. Find methods return null for
+ * unknown ids.
  *
- * @throws DomainError with a payment code when a card or a wish is refused; PaymentProviderError when the provider
- * does not answer, or not as agreed.
+ * @throws DomainError with a payment code when a card or a request is refused; PaymentProviderError when the provider
+ * does not respond, or its response is invalid.
  */
 export interface PaymentProvider extends PaymentMethods, CheckoutMethods, CardMethods, SubscriptionMethods {
   readonly name: PaymentProviderName;
-  /** For the provider's library in the browser; null when there is none. */
+  /** For the provider's browser library; null when there is none. */
   readonly publishableKey: string | null;
 
   createCustomer(
     person: { readonly userId: string; readonly email: string; readonly name: string },
     key: string,
   ): Promise<string>;
-  /** Ends every subscription at once and forgets the cards. Customers that are gone already are no failure. */
+  /** Ends every subscription at once and deletes the saved cards. An already deleted customer is not an error. */
   closeCustomer(customerId: string): Promise<void>;
 
   findInvoice(id: string): Promise<ProviderInvoice | null>;
@@ -216,12 +214,12 @@ export interface PaymentProvider extends PaymentMethods, CheckoutMethods, CardMe
   createPortal(customerId: string, returnUrl: string): Promise<string>;
 
   /**
-   * Reads a message of the provider.
+   * Verifies and parses a webhook event.
    * @throws DomainError `signature_not_valid`
    */
   readEvent(body: string, headers: Headers): Promise<ProviderEvent>;
-  /** Every message since then, for those that never arrived. */
+  /** Returns every event since then, to recover those whose delivery failed. */
   listEvents(since: Date): Promise<ProviderEvent[]>;
-  /** Ids of the bills and one-off payments that were paid since then. */
+  /** Returns the invoices and one-off payments that were paid since then. */
   listPaid(since: Date): Promise<EventSubject[]>;
 }

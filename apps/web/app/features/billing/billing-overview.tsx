@@ -13,7 +13,7 @@ interface BillingOverviewProps {
   onDone: (title: string, message?: string) => void;
 }
 
-/** What can still be tried on, where it comes from, and what can be done about the plan. */
+/** The remaining try-ons, where they come from, and the actions on the plan. */
 export function BillingOverview({ credits, subscription, onDone }: BillingOverviewProps) {
   const { balance, lots, usage } = credits;
   const { user } = useSession();

@@ -17,18 +17,18 @@ import { usePaidMessage } from './use-paid-message.ts';
 import './billing.css';
 
 interface BillingProps {
-  /** Null when it could not be read. */
+  /** Null when it could not be loaded. */
   credits: CreditsAnswer | null;
   subscription: Subscription | null;
   settings: PaymentSettings | null;
-  /** What stands between the balance and the bills. */
+  /** Rendered between the balance and the invoices. */
   children?: ReactNode;
 }
 
 const readInvoices = (client: PaymentsClient) => client.listInvoices();
 const readCards = (client: PaymentsClient) => client.listMethods();
 
-/** The plan, what is left of it, and everything about paying it. */
+/** The plan, its remaining try-ons, and everything about paying for it. */
 export function Billing({ credits, subscription, settings, children }: BillingProps) {
   const { revalidate } = useRevalidator();
   const { confirm } = useSession();

@@ -16,7 +16,7 @@ interface CardsProps {
   onDone: (title: string, message?: string) => void;
 }
 
-/** The cards on file: which one pays, another one, and away with one. */
+/** The saved cards: which one is charged, adding another, and removing one. */
 export function Cards({ list, settings, onRetry, onDone }: CardsProps) {
   const [removed, setRemoved] = useState<PaymentMethod | null>(null);
   const { failure, run } = useBillingAction();

@@ -14,7 +14,7 @@ import { explainBilling, useBillingAction } from './use-billing-action.ts';
 
 interface ChangeDialogProps {
   subscription: Subscription;
-  /** What is chosen at first. */
+  /** The initial selection. */
   wanted: PlanChoice;
   onDone: (title: string) => void;
   onClose: () => void;
@@ -25,7 +25,7 @@ const BILLING_OPTIONS: readonly { value: Billing; label: string }[] = [
   { value: 'annual', label: 'Annually' },
 ];
 
-/** Another plan, or another way to pay it. What it costs is shown before anybody can agree to it. */
+/** Changes the plan or its billing period. The cost is shown before the change can be confirmed. */
 export function ChangeDialog({ subscription, wanted, onDone, onClose }: ChangeDialogProps) {
   useFocusBack();
   const [choice, setChoice] = useState(wanted);
@@ -39,7 +39,7 @@ export function ChangeDialog({ subscription, wanted, onDone, onClose }: ChangeDi
     const { previewedAt } = preview.preview;
     const changed = await run((client) => client.change({ ...choice, previewedAt }));
     if (!changed) return;
-    // The bank wants to ask its owner first, on a page of its own.
+    // The card's bank must confirm first, on its own page.
     if (changed.paymentUrl) return window.location.assign(changed.paymentUrl);
     onClose();
     onDone(isSameChoice(choice, changed) ? `You have ${PLANS[choice.plan].name} now` : 'Change noted');
@@ -88,7 +88,7 @@ export function ChangeDialog({ subscription, wanted, onDone, onClose }: ChangeDi
 
 function ChoiceFields({ choice, onChange }: { choice: PlanChoice; onChange: (choice: PlanChoice) => void }) {
   const fields = useRef<HTMLDivElement>(null);
-  // A dialog gives the focus to its first field; of radio buttons only the chosen one ever has it.
+  // The dialog focuses its first field, but in a radio group only the checked option can be focused.
   useEffect(() => fields.current?.querySelector<HTMLElement>(':checked')?.focus(), []);
   return (
     <div ref={fields} className="change-choice">
@@ -121,7 +121,7 @@ type Preview =
   | { kind: 'there'; preview: ChangePreview }
   | { kind: 'failed'; text: string };
 
-/** What the change would cost now; asked anew for each choice, and only the newest answer counts. */
+/** Fetches what the change would cost now, again for each choice; only the latest response is used. */
 function usePreview(choice: PlanChoice | null): Preview {
   const [found, setFound] = useState<{ of: string; preview: Preview }>({ of: '', preview: { kind: 'none' } });
   const name = choice ? `${choice.plan} ${choice.billing}` : '';

@@ -5,7 +5,7 @@ import { dayText } from '#app/lib/format/day-text.ts';
 
 export type ChangePreview = z.infer<typeof paymentAnswers.previewChange>;
 
-/** A plan with how it is charged. */
+/** A plan and its billing period. */
 export interface PlanChoice {
   plan: Exclude<PlanId, 'free'>;
   billing: Billing;
@@ -15,7 +15,7 @@ export function isSameChoice(one: PlanChoice, other: PlanChoice): boolean {
   return one.plan === other.plan && one.billing === other.billing;
 }
 
-/** What a change costs and when it begins, as it is read before it is agreed to. */
+/** What a change costs and when it takes effect, shown before it is confirmed. */
 export function changeTexts(
   { plan, periodEnd }: Pick<Subscription, 'plan' | 'periodEnd'>,
   choice: PlanChoice,
@@ -23,7 +23,7 @@ export function changeTexts(
 ): { today: string; after: string; buttonText: string } {
   const next = `${amountText(preview.nextAmount)} ${choice.billing === 'annual' ? 'a year' : 'a month'}`;
   const name = PLANS[choice.plan].name;
-  // A change that waits begins with the next period, and nothing else does.
+  // Only a deferred change takes effect at the next period.
   if (preview.effectiveAt >= periodEnd) {
     const day = dayText(preview.effectiveAt);
     return {

@@ -10,7 +10,7 @@ import { useBillingAction } from './use-billing-action.ts';
 interface ConfirmDialogProps {
   title: string;
   description: ReactNode;
-  /** On the button that does it, what it says meanwhile, and on the one that does not. */
+  /** Labels of the confirm button, the same button while busy, and the cancel button. */
   doText: string;
   busyText: string;
   leaveText: string;
@@ -19,7 +19,7 @@ interface ConfirmDialogProps {
   onClose: () => void;
 }
 
-/** Asks once more before something that costs or ends something. */
+/** Asks for confirmation before something that costs or ends something. */
 export function ConfirmDialog({ title, description, work, onDone, onClose, ...words }: ConfirmDialogProps) {
   useFocusBack();
   const { busy, failure, run } = useBillingAction();

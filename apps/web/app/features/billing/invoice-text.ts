@@ -2,7 +2,7 @@ import type { Invoice } from '@tryon/contract/payments/payments.ts';
 import { amountText, CURRENCY } from '@tryon/contract/payments/plans.ts';
 
 const STATUSES: Record<Invoice['status'], string | null> = {
-  // The usual case needs no word.
+  // The usual state needs no label.
   paid: null,
   open: 'Open',
   failed: 'Not paid',

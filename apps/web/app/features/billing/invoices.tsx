@@ -14,7 +14,7 @@ interface InvoicesProps {
   onDone: (title: string, message?: string) => void;
 }
 
-/** Every bill with its receipt; the newest can go back while nothing of it was used. */
+/** All invoices with their receipts; the newest can be refunded while none of its try-ons are used. */
 export function Invoices({ list, onRetry, onDone }: InvoicesProps) {
   const [refunded, setRefunded] = useState<Invoice | null>(null);
   return (

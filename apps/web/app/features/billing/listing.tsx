@@ -10,12 +10,12 @@ interface ListingProps<Item> {
   list: Listed<Item>;
   onRetry: () => void;
   emptyText: string;
-  /** Stands under the list, whatever its state. */
+  /** Shown below the list in every state. */
   foot?: ReactNode;
   children: (items: readonly Item[]) => ReactNode;
 }
 
-/** A headed list with all its states: on its way, failed, empty, there. */
+/** A list with a heading and all its states: loading, failed, empty, loaded. */
 export function Listing<Item>({ id, title, list, onRetry, emptyText, foot, children }: ListingProps<Item>) {
   return (
     <section className="listing" aria-labelledby={id}>

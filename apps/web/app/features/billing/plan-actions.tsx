@@ -14,13 +14,13 @@ import { useBillingAction } from './use-billing-action.ts';
 
 interface PlanActionsProps {
   subscription: Subscription | null;
-  /** Something was changed, and this is what to say. */
+  /** Called after a change, with the message to show. */
   onDone: (title: string, message?: string) => void;
 }
 
 type Open = { kind: 'change'; wanted: PlanChoice } | { kind: 'cancel' } | null;
 
-/** What can be done about the plan. */
+/** The actions available on the plan. */
 export function PlanActions({ subscription, onDone }: PlanActionsProps) {
   const [open, setOpen] = useOpenDialog(subscription);
   const live = isLive(subscription) ? subscription : null;
@@ -63,7 +63,7 @@ export function PlanActions({ subscription, onDone }: PlanActionsProps) {
   );
 }
 
-/** A plan whose last bill was not paid has nothing left to run for. */
+/** A plan whose last invoice was not paid ends at once, since no time is left that was paid for. */
 function cancelWords({ status, periodEnd }: Subscription): string {
   return status === 'past_due'
     ? 'Its last bill was not paid, so it ends at once, and try-ons that are left from it end with it. Nothing more is charged.'
@@ -108,7 +108,7 @@ function LivePlanActions({ subscription, onChange, onCancel, onDone }: LivePlanA
   );
 }
 
-/** The dialog that is open; links from elsewhere open one by the address, which is cleared with it. */
+/** The open dialog. Links from elsewhere open one through query parameters, which are removed when it opens. */
 function useOpenDialog(subscription: Subscription | null): [Open, (open: Open) => void] {
   const [search, setSearch] = useSearchParams();
   const [open, setOpen] = useState<Open>(null);

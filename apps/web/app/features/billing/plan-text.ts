@@ -10,17 +10,17 @@ import {
 } from '@tryon/contract/payments/plans.ts';
 import { dayText } from '#app/lib/format/day-text.ts';
 
-/** "Plus, annual": a plan with how it is charged. */
+/** A plan with its billing period, such as "Plus, annual". */
 export function planName(plan: PlanId, billing?: Billing): string {
   return billing ? `${PLANS[plan].name}, ${billing}` : PLANS[plan].name;
 }
 
-/** A subscription that has been paid for. */
+/** Whether the subscription has been paid for. */
 export function isLive(subscription: Subscription | null): subscription is Subscription {
   return subscription !== null && subscription.status !== 'incomplete';
 }
 
-/** The person's plan and what comes next, in a line or two. */
+/** The user's plan and what comes next, in a line or two. */
 export function planLine(balance: Balance, subscription: Subscription | null): string {
   const pass = balance.hasPass ? ` ${PREMIUM_PASS.name} beside it.` : '';
   if (isLive(subscription)) return `${subscriptionLine(subscription)}${pass}`;
@@ -44,7 +44,7 @@ function refillText({ refillsAt }: Balance): string {
   return refillsAt ? ` New try-ons on ${dayText(refillsAt)}.` : '';
 }
 
-/** What verifying the address brings; null where all free try-ons of the month have come. */
+/** What verifying the email address adds; null when all free try-ons of the month have been granted. */
 export function unverifiedLine(lots: readonly Pick<Lot, 'kind' | 'granted'>[]): string | null {
   const free = lots.find(({ kind }) => kind === 'free');
   const missing = free ? PLANS.free.tryOnsPerMonth - free.granted : 0;
@@ -53,13 +53,13 @@ export function unverifiedLine(lots: readonly Pick<Lot, 'kind' | 'granted'>[]): 
 
 const MONTH = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
-/** Where the try-ons of a lot come from: "Plus, November 2026". */
+/** The source of a lot of try-ons, such as "Plus, November 2026". */
 export function lotName({ kind, plan, startsAt }: Lot): string {
   const from = kind === 'pass' || plan === null ? PREMIUM_PASS.name : PLANS[plan].name;
   return `${from}, ${MONTH.format(new Date(startsAt))}`;
 }
 
-/** What else there is to know about a lot; `isFirst` of several: it is the one that is used next. */
+/** Notes about a lot; `isFirst` marks the one of several that is used next. */
 export function lotNote({ isRolledOver }: Lot, isFirst: boolean): string | null {
   const notes = [...(isRolledOver ? ['rolled over'] : []), ...(isFirst ? ['used first'] : [])];
   return notes.length > 0 ? notes.join(', ') : null;

@@ -1,20 +1,20 @@
 import type { UsageMonth } from '@tryon/contract/payments/credits.ts';
 
 export interface UsageBar {
-  /** "2026-11". */
+  /** Such as "2026-11". */
   month: string;
-  /** "November 2026". */
+  /** Such as "November 2026". */
   name: string;
-  /** "N". */
+  /** Such as "N". */
   initial: string;
   tryOns: number;
-  /** Of the tallest bar, between 0 and 1. */
+  /** Height relative to the tallest bar, between 0 and 1. */
   share: number;
 }
 
 const NAME = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
-/** A bar would be a single stitch at most months if one stood alone: the scale begins here. */
+/** Minimum scale, so that one busy month does not make every other bar a single stitch. */
 const SMALLEST_SCALE = 5;
 
 export function usageBars(usage: readonly UsageMonth[]): readonly UsageBar[] {

@@ -1,7 +1,7 @@
 import type { UsageMonth } from '@tryon/contract/payments/credits.ts';
 import { type UsageBar, usageBars } from './usage-bars.ts';
 
-/** Bars of stitches, one a month; to a screen reader a table. */
+/** A bar chart drawn in stitches, one bar a month; screen readers get a table. */
 export function UsageChart({ usage }: { usage: readonly UsageMonth[] }) {
   const bars = usageBars(usage);
   return (

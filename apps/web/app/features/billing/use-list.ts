@@ -3,13 +3,13 @@ import { useCallback, useEffect, useState } from 'react';
 import { loadPaymentsClient } from '#app/lib/payments-page.ts';
 import { explainBilling } from './use-billing-action.ts';
 
-/** Something that the payment provider is asked for once the page is there. */
+/** A list fetched from the payment provider after the page has loaded. */
 export type Listed<Item> =
   | { kind: 'loading' }
   | { kind: 'failed'; text: string }
   | { kind: 'there'; items: readonly Item[] };
 
-/** `read` keeps its identity; `reload` asks again, and meanwhile shows what is there. */
+/** `read` must be a stable function. `reload` fetches again and keeps showing the current items meanwhile. */
 export function useList<Item>(read: (client: PaymentsClient) => Promise<readonly Item[]>): {
   list: Listed<Item>;
   reload: () => Promise<void>;

@@ -2,13 +2,13 @@ import { PAYMENT_SUCCESS_FLAG } from '@tryon/contract/payments/payment-texts.ts'
 import { useEffect, useState } from 'react';
 import { useRevalidator, useSearchParams } from 'react-router';
 
-/** The provider's message about a payment may come a little after the person does. */
+/** The provider's webhook event may arrive a little after the user does. */
 const LOOK_AGAIN_MS = 2000;
 const LOOKS = 10;
 
 /**
- * Whether somebody has just paid, once: the address is cleared of it, so that a reload does not thank again. Until the
- * try-ons are there (`isArrived`), the page is looked at again.
+ * Whether to show the message after a payment. The query parameter is removed, so that a reload does not show it
+ * again. The page's data is reloaded until the try-ons have been granted (`isArrived`).
  */
 export function usePaidMessage(isArrived: boolean): { isShown: boolean; dismiss: () => void } {
   const [search, setSearch] = useSearchParams();

@@ -6,12 +6,12 @@ import type { Order } from './order/order.ts';
 
 interface HostedCheckoutProps {
   order: Order;
-  /** A visitor signs in first; false stops here. */
+  /** Sends visitors to sign in first; false stops the action. */
   mayBegin: () => boolean;
   onFailure: (text: string) => void;
 }
 
-/** The way to the payment provider's own page, for whoever cannot or does not want to use the fields here. */
+/** Link to the payment provider's own page, for people who cannot or do not want to use the fields here. */
 export function HostedCheckout({ order, mayBegin, onFailure }: HostedCheckoutProps) {
   const [isLeaving, setIsLeaving] = useState(false);
 

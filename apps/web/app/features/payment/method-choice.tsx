@@ -2,7 +2,7 @@ import { PAYMENT_TEXTS } from '@tryon/contract/payments/payment-texts.ts';
 import { Badge } from '@tryon/ui/feedback/badge.tsx';
 import { RadioGroup, type RadioOption } from '@tryon/ui/forms/radio-group.tsx';
 
-/** Wallets that a device may offer. */
+/** Wallets that a device may support. */
 export const WALLETS = ['applePay', 'googlePay'] as const;
 export type Wallet = (typeof WALLETS)[number];
 export type PaymentMethodChoice = 'card' | Wallet | 'messaging';
@@ -10,7 +10,7 @@ export type PaymentMethodChoice = 'card' | Wallet | 'messaging';
 export const WALLET_NAMES: Record<Wallet, string> = { applePay: 'Apple Pay', googlePay: 'Google Pay' };
 
 interface MethodChoiceProps {
-  /** Those that this device offers. */
+  /** The wallets this device supports. */
   wallets: readonly Wallet[];
   value: PaymentMethodChoice;
   onChange: (method: PaymentMethodChoice) => void;

@@ -32,7 +32,7 @@ interface PayFormProps {
   source: CardSource;
   model: PaymentModel;
   isProcessing: boolean;
-  /** What was typed before signing in. */
+  /** Values entered before signing in. */
   kept: Readonly<Record<string, string>>;
 }
 
@@ -58,7 +58,7 @@ export function PayForm({ order, source, model, isProcessing, kept }: PayFormPro
     else paySaved(savedCard, processor.current);
   }
 
-  /** There are no fields to take a card with: they are on their way, or never come. */
+  /** Handles a submit without usable card fields: they are still loading, or failed to load. */
   function hurry(): void {
     if (source.kind === 'stripe' && source.load.kind === 'failed') model.refuse(FIELDS_BLOCKED_TEXT);
     else setIsEarly(true);
@@ -168,7 +168,7 @@ interface NewCardProps extends CardFieldsProps, Pick<PayFormProps, 'source' | 'k
   elsewhere: ReactNode;
 }
 
-/** A card that is typed in, and whose it is. */
+/** The fields for a new card and its owner. */
 function NewCard({ kept, ...fields }: NewCardProps) {
   const { user } = useSession();
   const values = { email: user?.email ?? '', cardholderName: user?.name ?? '', ...kept };
@@ -193,7 +193,7 @@ function NewCard({ kept, ...fields }: NewCardProps) {
   );
 }
 
-/** The ways to pay that there are on this device. */
+/** The payment methods available on this device. */
 function useMethods() {
   const [method, setMethod] = useState<PaymentMethodChoice>('card');
   const [wallets, setWallets] = useState<readonly Wallet[]>([]);
@@ -206,14 +206,14 @@ function useMethods() {
   return { method, setMethod, wallets, onAvailable };
 }
 
-/** Paying is for people who are signed in: a visitor goes there and comes back to everything but the card. */
+/** Only signed-in users can pay: a visitor is sent to sign in, and returns to everything but the card. */
 function useSignInFirst(order: Order, form: { current: HTMLFormElement | null }): () => boolean {
   const { user } = useSession();
   const navigate = useKeptNavigate();
   return () => {
     if (user) return true;
     storeOrder(order.isDefault ? null : order.request, form.current ? readForm(form.current) : {});
-    // In place of this page, so that the way back from it later leads to the page before, not to itself.
+    // Replaces this history entry, so that going back later leads to the previous page, not to this one.
     void navigate(signInPath(RESUME_PATH), { replace: true });
     return false;
   };

@@ -18,14 +18,14 @@ const METADATA = { email: 'ines@example.com' };
 const SUCCEEDED: ChargeOutcome = { kind: 'succeeded' };
 
 interface Script {
-  /** What opening the payment does each time; the last one repeats. */
+  /** Results of creating the payment, one per call; the last one repeats. */
   open?: readonly (Error | null)[];
-  /** What looking at the payment says each time; the last one repeats. */
+  /** Results of polling the payment, one per call; the last one repeats. */
   polls?: readonly (PaymentStatus | Error)[];
   runExclusively?: PaymentDependencies['runExclusively'];
 }
 
-/** A model with a server that plays a script, and what reached that server. */
+/** A model with a scripted server, and the requests that reached it. */
 function start({ open = [null], polls = [], runExclusively = (work) => work() }: Script = {}) {
   const opened: { key: string | undefined; metadata: Record<string, string> }[] = [];
   const announced: string[] = [];

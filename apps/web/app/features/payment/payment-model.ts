@@ -5,19 +5,19 @@ import { createStore } from 'zustand/vanilla';
 import { type ChargeOutcome, type OpenIntent, outcomeOf } from './card/charge.ts';
 import { type Order, orderName } from './order/order.ts';
 
-/** Where a payment stands. Source: specification, section 4. */
+/** State of a payment. Source: specification, section 4. */
 export type PaymentView =
   | { kind: 'idle' }
   | { kind: 'processing' }
   | { kind: 'success' }
   | { kind: 'error'; text: string };
 
-/** What a payment needs from outside; a test hands in its own. */
+/** External dependencies of a payment; tests pass their own. */
 export interface PaymentDependencies {
   loadClient: () => Promise<Pick<PaymentsClient, 'createIntent' | 'findIntent'>>;
-  /** Lets one tab of the browser pay at a time; null when another one is at it. */
+  /** Lets only one tab of the browser pay at a time; returns null when another tab is paying. */
   runExclusively: <Result>(work: () => Promise<Result>) => Promise<Result | null>;
-  /** Tells the other tabs what was paid here. */
+  /** Tells other tabs which order was paid. */
   announcePaid: (order: string) => void;
   newKey: () => string;
   wait: (milliseconds: number) => Promise<void>;
@@ -30,20 +30,20 @@ export const UNKNOWN_TEXT =
 export const STILL_PROCESSING_TEXT =
   'Your bank has not answered yet. There is nothing more to do: we send you a mail, and your dashboard shows the plan once it has been paid.';
 
-/** Between two looks at a payment that the bank still works on, and how many of them. */
+/** Interval and number of polls while the bank is still processing a payment. */
 const LOOK_AGAIN_MS = 2000;
 const MOST_POLLS = 15;
-/** The payment has been made: nobody waits long for the books. */
+/** The payment has already succeeded, so waiting for the server to record it is kept short. */
 const TELL_LIMIT_MS = 5000;
 
-/** One order on its way to being paid, apart from any screen. */
+/** The payment process of one order, independent of the UI. */
 export function createPaymentModel(
   dependencies: PaymentDependencies,
   order: Order,
   initialView: PaymentView = { kind: 'idle' },
 ) {
   const { getState, setState, subscribe } = createStore(() => initialView);
-  /** The call whose answer was lost, so that asking for the same again opens nothing twice. */
+  /** The request whose response was lost. It is repeated with the same key, so that no second payment is created. */
   let lost: { key: string; body: string } | null = null;
   const name = orderName(order);
   const show = (next: PaymentView): void => setState(next, true);
@@ -60,19 +60,19 @@ export function createPaymentModel(
       lost = null;
       return intent;
     } catch (error) {
-      // An answer that says no is an answer; the next press begins anew.
+      // An error response is definite, so the next attempt starts anew.
       if (error instanceof ApiError && error.status < 500) lost = null;
       throw error;
     }
   }
 
-  /** Asked about a payment, the server sees that it went through, and gives what was paid for without being told. */
+  /** Asks the server for the payment, so that it sees the success and grants the purchase without a webhook event. */
   async function tellServer(intentId: string): Promise<void> {
     const client = await dependencies.loadClient();
     await client.findIntent(intentId, { signal: AbortSignal.timeout(TELL_LIMIT_MS) }).catch(() => null);
   }
 
-  /** Asks the server how the payment stands, for as long as the bank works on it. */
+  /** Polls the payment while the bank is processing it. */
   async function settle(intentId: string, failedText: string): Promise<PaymentView> {
     const client = await dependencies.loadClient();
     for (let poll = 0; poll < MOST_POLLS; poll += 1) {
@@ -111,7 +111,7 @@ export function createPaymentModel(
     getView: getState,
     subscribe,
 
-    /** Pays once, however often it is called meanwhile. `charge` takes the money for the opened payment. */
+    /** Pays once, even if called again meanwhile. `charge` charges the created payment. */
     async pay(
       metadata: Record<string, string>,
       charge: (intent: OpenIntent) => Promise<ChargeOutcome>,
@@ -128,7 +128,7 @@ export function createPaymentModel(
 
     tryAgain: () => show({ kind: 'idle' }),
 
-    /** Another tab has paid: for the same thing there is nothing left to do here. */
+    /** Shows success when another tab has paid the same order. */
     handlePaid(paid: string): void {
       if (paid === name && getState().kind !== 'processing') show({ kind: 'success' });
     },

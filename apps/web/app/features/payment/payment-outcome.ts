@@ -1,16 +1,16 @@
 import { paymentAnswers } from '@tryon/contract/payments/payments.ts';
 import type { SiteContext } from '@tryon/contract/site/site-context.ts';
 
-/** What became of a payment that was made elsewhere. `unknown`: nobody could be asked just now. */
+/** The result of a payment made on another page. `unknown`: it could not be looked up. */
 export type PaymentOutcome = 'paid' | 'unpaid' | 'signed-out' | 'unknown';
 
-/** Asks our own API about the payment that the address of `/payment/success` names. */
+/** Looks up the payment named in the URL of `/payment/success` in our own API. */
 export async function findOutcome(
   fetchApi: SiteContext['fetchApi'],
   search: URLSearchParams,
 ): Promise<PaymentOutcome> {
   const sessionId = search.get('session_id');
-  // Named by the provider when a bank's own page has led here.
+  // Set by the provider when a bank's own page redirects here.
   const paymentId = search.get('payment_intent');
   if (sessionId) {
     const isPaid = (answer: unknown) => paymentAnswers.checkoutSession.parse(answer).isPaid;

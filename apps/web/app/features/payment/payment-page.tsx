@@ -16,13 +16,13 @@ import { usePayment } from './use-payment.ts';
 import './payment.css';
 
 interface PaymentPageProps {
-  /** Null when they could not be read. */
+  /** Null when the settings could not be loaded. */
   settings: PaymentSettings | null;
-  /** What the person is subscribed to already. */
+  /** The user's current subscription. */
   subscription: Subscription | null;
 }
 
-/** Pays for one order: what it is stands in the navigation state, which only the browser knows. */
+/** The page to pay for one order. The order is in the navigation state, which only the browser knows. */
 export function PaymentPage({ settings, subscription }: PaymentPageProps) {
   const isMounted = useIsMounted();
   return isMounted ? <MountedPage settings={settings} subscription={subscription} /> : <WaitingPage />;
@@ -80,7 +80,7 @@ function Checkout({ order, fields, subscription, source }: CheckoutProps & { sou
   return (
     <Frame order={order}>
       {view.kind === 'error' && <FailedPanel text={view.text} onTryAgain={model.tryAgain} />}
-      {/* Out of sight meanwhile, with all that was typed still in it. */}
+      {/* Hidden instead of unmounted, so that everything typed is kept. */}
       <div ref={idle} hidden={view.kind === 'error'}>
         <PayForm
           order={order}
@@ -94,12 +94,12 @@ function Checkout({ order, fields, subscription, source }: CheckoutProps & { sou
   );
 }
 
-/** A plan that was never paid for is nobody's yet. */
+/** A subscription that was never paid does not count as owned. */
 function isOwned({ status }: Subscription, { item }: Order): boolean {
   return item.kind === 'plan' && status !== 'incomplete';
 }
 
-/** Once the failure is gone from the screen, the focus goes to the card, which is what people change then. */
+/** Moves the focus back to the card fields, which the user most likely wants to change after a failure. */
 function useFocusAfter(isFailed: boolean) {
   const region = useRef<HTMLDivElement>(null);
   const wasFailed = useRef(false);
@@ -113,7 +113,7 @@ function useFocusAfter(isFailed: boolean) {
   return region;
 }
 
-/** The order of the navigation state, or the one that waited while somebody signed in. */
+/** The order from the navigation state, or the one stored while the user signed in. */
 function useOrder(): { order: Order; fields: Readonly<Record<string, string>> } {
   const { state, search } = useLocation();
   const navigate = useNavigate();
@@ -142,7 +142,7 @@ function Frame({ order, children }: { order: Order | null; children: ReactNode }
   );
 }
 
-/** The first markup, before anybody knows what is paid for. */
+/** The server's markup, before the order is known. */
 function WaitingPage() {
   return (
     <Frame order={null}>

@@ -10,14 +10,14 @@ import type { OrderItem } from './order/order.ts';
 import { useGoBack } from './use-go-back.ts';
 import { PAID_PATH } from './use-payment.ts';
 
-/** Stands in place of the form; the focus goes to it, and with it the reading. */
+/** For panels that replace the form: focuses the heading, so that screen readers continue there. */
 function useArrival() {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return heading;
 }
 
-/** The payment did not go through: why, and the two ways on. */
+/** Shows why the payment failed, with two ways to go on. */
 export function FailedPanel({ text, onTryAgain }: { text: string; onTryAgain: () => void }) {
   const goBack = useGoBack();
   const heading = useArrival();
@@ -39,7 +39,7 @@ export function FailedPanel({ text, onTryAgain }: { text: string; onTryAgain: ()
   );
 }
 
-/** It went through; the dashboard follows by itself. */
+/** Shows that the payment succeeded; the dashboard opens by itself. */
 export function PaidPanel() {
   const heading = useArrival();
   return (
@@ -59,7 +59,7 @@ export function PaidPanel() {
   );
 }
 
-/** Whoever has a plan changes it; a second one beside it would be charged twice for the same months. */
+/** Shown to subscribers, who should change their plan: a second one would charge the same months twice. */
 export function OwnedPanel({ subscription, item }: { subscription: Subscription; item: OrderItem }) {
   const { plan, billing, periodEnd, cancelAtPeriodEnd } = subscription;
   const isSame = item.kind === 'plan' && item.plan.id === plan && item.billing === billing;

@@ -1,13 +1,13 @@
 const LOCK = 'virtual-tryon-payment';
 const CHANNEL = 'virtual-tryon-payments';
 
-/** Does the work unless another tab of this browser is at it, then null. The lock goes with its tab. */
+/** Runs the work unless another tab is doing so; returns null then. Closing a tab releases its lock. */
 export async function runInOneTab<Result>(work: () => Promise<Result>): Promise<Result | null> {
   if (!('locks' in navigator)) return work();
   return navigator.locks.request(LOCK, { ifAvailable: true }, (lock) => (lock ? work() : null));
 }
 
-/** Tells the other tabs by name what was paid; never by whom. */
+/** Tells other tabs which order was paid, without any personal data. */
 export function announcePaid(order: string): void {
   if (!('BroadcastChannel' in window)) return;
   const channel = new BroadcastChannel(CHANNEL);
@@ -15,7 +15,7 @@ export function announcePaid(order: string): void {
   channel.close();
 }
 
-/** Calls back with each order that another tab has paid. Returns what stops it. */
+/** Calls back for each order paid in another tab. Returns an unsubscribe function. */
 export function listenForPaid(onPaid: (order: string) => void): () => void {
   if (!('BroadcastChannel' in window)) return () => undefined;
   const channel = new BroadcastChannel(CHANNEL);

@@ -36,7 +36,7 @@ interface SuccessPageProps {
   outcome: PaymentOutcome;
 }
 
-/** After a payment on the provider's own page: for what is paid the curtain opens, and the receipt is sewn. */
+/** Shown after paying on the provider's own page. For a paid order the curtain opens and the receipt is sewn. */
 export function SuccessPage({ sessionId, outcome }: SuccessPageProps) {
   const { before, emphasis, text } = WORDS[outcome];
   const signInHere = useSignInHere();

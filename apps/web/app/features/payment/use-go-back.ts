@@ -1,9 +1,9 @@
 import { useNavigate } from 'react-router';
 
-/** No browser says whether there is a page before this one; whoever is still here by then has none. */
+/** Browsers do not reveal whether a previous page exists; if this page is still open by then, there was none. */
 const STILL_HERE_MS = 1000;
 
-/** Goes to the page before, of this site or of another; to the prices from a tab that began here. */
+/** Goes to the previous page, of this site or another; to the prices when the tab was opened on this page. */
 export function useGoBack(): () => void {
   const navigate = useNavigate();
   return () => {

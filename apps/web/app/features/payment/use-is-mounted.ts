@@ -3,8 +3,8 @@ import { useSyncExternalStore } from 'react';
 const never = () => () => undefined;
 
 /**
- * Whether the browser shows the page already. What the server cannot know, such as the navigation state, is drawn from
- * then on: the first markup of browser and server must be the same.
+ * Whether hydration has finished. State that only the browser knows, such as the navigation state, is rendered from
+ * then on, because server and client must produce the same initial markup.
  */
 export function useIsMounted(): boolean {
   return useSyncExternalStore(

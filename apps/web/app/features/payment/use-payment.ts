@@ -6,7 +6,7 @@ import type { Order } from './order/order.ts';
 import { createPaymentModel, type PaymentModel, type PaymentView } from './payment-model.ts';
 import { announcePaid, listenForPaid, runInOneTab } from './payment-tabs.ts';
 
-/** Where a payment leads to. Source: specification, section 4. */
+/** Where the user goes after a payment. Source: specification, section 4. */
 export const PAID_PATH = `/dashboard?${PAYMENT_SUCCESS_FLAG}=true`;
 
 /** The payment of one order on this page. */
@@ -31,12 +31,12 @@ export function usePayment(order: Order): { model: PaymentModel; view: PaymentVi
   return { model, view };
 }
 
-/** After a payment the dashboard is opened in place of this page: the way back never leads to paying again. */
+/** After a payment the dashboard replaces this page, so that going back never leads to paying again. */
 function useWayOn(order: Order, isPaid: boolean): void {
   const navigate = useNavigate();
   useEffect(() => {
     if (!isPaid) return;
-    // Past the router: a reload in these seconds has to find the payment made, and nothing is to be fetched for it.
+    // Bypasses the router: a reload in these seconds must find the payment done, but no data needs to be refetched.
     const { history } = window;
     history.replaceState({ ...history.state, usr: { ...order.request, isPaid: true } }, '');
     const timer = setTimeout(() => void navigate(PAID_PATH, { replace: true }), PAYMENT_SUCCESS_MS);

@@ -18,13 +18,13 @@ interface WalletButtonProps {
   wallet: Wallet;
   order: Order;
   model: PaymentModel;
-  /** Whether this device has the wallet, once that is known. */
+  /** Reports whether this device supports the wallet. */
   onAvailable: (wallet: Wallet, isAvailable: boolean) => void;
-  /** A visitor signs in first; false stops here. */
+  /** Sends visitors to sign in first; false stops the action. */
   mayBegin: () => boolean;
 }
 
-/** A wallet of the device. Its button is the wallet's own; it is mounted before it is shown, to learn whether it can be. */
+/** A device wallet with its own button, which is mounted before it is shown to learn whether it is available. */
 export function WalletButton(props: WalletButtonProps) {
   const { amount, currency } = props.order.request;
   const mode = props.order.item.kind === 'plan' ? 'subscription' : 'payment';
@@ -86,7 +86,7 @@ function optionsOf(wallet: Wallet): StripeExpressCheckoutElementOptions {
   };
 }
 
-/** What the wallet tells about its owner, under the names of the card form. */
+/** The wallet owner's details, under the field names of the card form. */
 function metadataOf({ billingDetails }: StripeExpressCheckoutElementConfirmEvent): Record<string, string> {
   return {
     email: billingDetails?.email ?? '',

@@ -15,10 +15,10 @@ interface WalletsProps {
   mayBegin: () => boolean;
 }
 
-/** Every wallet that a device may have; the chosen one shows its button. */
+/** All wallets a device may support; only the chosen one's button is shown. */
 export function Wallets({ chosen, ...rest }: WalletsProps) {
   return WALLETS.map((wallet) => (
-    // Out of sight, not out of the page: a frame that is not drawn never says whether it can be used.
+    // Visually hidden rather than removed: a frame that is not rendered never reports its availability.
     <div
       key={wallet}
       className="wallet"

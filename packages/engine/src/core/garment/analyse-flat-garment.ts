@@ -31,31 +31,31 @@ export interface AnalyseFlatGarmentOptions {
   readonly debug?: DebugSink;
 }
 
-/** A sleeve is folded behind the body where it is shorter than this share of the other one. */
+/** A sleeve shorter than this share of the other one is folded behind the body. */
 const FOLDED_AWAY = 0.5;
-/** It is folded as well where its visible area is at most this share of the other one's. */
+/** A sleeve is also folded when its visible area is at most this share of the other one's. */
 const FOLDED_AREA = 0.3;
-/** A sleeve smaller than this share of the torso is not in the picture, whatever the garment's kind, by these log odds. */
+/** A sleeve smaller than this share of the torso counts as not visible: this is added to its log odds. */
 const LEAST_SLEEVE = 0.015;
 const HIDDEN_SLEEVE = -6;
-/** A hood takes at least this share of the torso. */
+/** Least area of a hood, as a share of the torso. */
 const LEAST_HOOD = 0.08;
-/** Log probability below which the network's word on a place is not told apart. */
+/** Lower limit on the network's log probabilities of places. */
 const LEAST_LIKELY = -12;
-/** Intersection over union from which on two masks are of the same garment, on a ground so even (Lab) that whatever is not it is the product. */
+/** Intersection over union from which two masks show the same garment; greatest ground noise (Lab) in a studio. */
 const SAME_IN_STUDIO = 0.8;
 const STUDIO = 1;
-/** Long side of the picture on which shapes are found, pixels. */
+/** Long side of the picture at which shapes are analysed, pixels. */
 const ANALYSIS_SIZE = 512;
-/** Probability from which on a garment is a jacket or a coat. */
+/** Least probability of a jacket or coat. */
 const OUTERWEAR = 0.5;
 
 /**
- * Cuts a flat product photo of a top out and finds its landmarks.
+ * Cuts a top out of a flat product photo and finds its landmarks.
  *
  * @param photo decoded, upright, opaque, at working size.
- * @throws EngineError of kind `refused` when no single product on a plain ground is seen; whatever `signal` throws
- *   when cancelled.
+ * @throws EngineError of kind `refused` when the photo does not show a single product on a plain ground; whatever
+ * `signal` throws when cancelled.
  */
 export function analyseFlatGarment(
   photo: RgbaImage,
@@ -134,10 +134,10 @@ export function analyseFlatGarment(
 }
 
 /**
- * On a plain ground the outline is where the ground ends, to the pixel, if the network sees about the same garment;
- * anywhere else it is where the network sees it.
+ * On a plain ground the outline is exactly where the ground ends, provided the network sees roughly the same garment;
+ * on any other ground the network's segmentation is used.
  *
- * @param cloth what the network sees, as log odds.
+ * @param cloth the network's segmentation, as log odds.
  */
 function chooseSilhouette(lab: LabImage, { kinds }: GarmentReading, cloth: Plane): Silhouette {
   const onPlain = findSilhouette(lab);
@@ -148,15 +148,15 @@ function chooseSilhouette(lab: LabImage, { kinds }: GarmentReading, cloth: Plane
   return { ...onPlain, mask: seen, parted: seen, plain: false, rivalShare: 0 };
 }
 
-/** The garment to the network alone, rough along its edge. */
+/** The network's own segmentation, rough along its edge. */
 function roughMask({ width, height, data }: Plane): Mask {
   return { width, height, data: Uint8Array.from(data, (odds) => Number(odds > 0)) };
 }
 
-/** Whether the outline is where a studio's ground ends. */
+/** Whether the outline comes from an even studio ground. */
 const isStudio = ({ plain, background }: Silhouette): boolean => plain && background.noise < STUDIO;
 
-/** What is garment to the mask or to the network alone, as a share of the mask. */
+/** Area where mask and network disagree, as a share of the mask. */
 function disagreement({ data }: Mask, cloth: Plane): number {
   let apart = 0;
   let whole = 0;
@@ -184,7 +184,7 @@ interface Landmarks {
   readonly outline: GarmentOutline;
   readonly left: SideLandmarks;
   readonly right: SideLandmarks;
-  /** The product with its sleeves parted from the body, where they are laid against it. */
+  /** The product with a slit between body and sleeves, where sleeves are laid against it. */
   readonly slit: Mask | null;
 }
 
@@ -205,13 +205,13 @@ function findLandmarks(
   return { outline, left: side('left'), right: side('right'), slit };
 }
 
-/** From neck to hem, in widths of the chest. */
+/** Length from neck to hem, in chest widths. */
 function lengthOf(left: SideLandmarks, right: SideLandmarks): number {
   const down = left.hem.y + right.hem.y - left.neck.y - right.neck.y;
   return down / 2 / Math.max(1, left.armpit.x + right.armpit.x);
 }
 
-/** From the shoulder to the cuff, analysis pixels; 0 without a sleeve. */
+/** Length from the shoulder to the cuff, analysis pixels; 0 without a sleeve. */
 function sleeveLength({ shoulder, sleeve }: SideLandmarks): number {
   return sleeve === null ? 0 : Math.hypot(sleeve.cuffOuter.x - shoulder.x, sleeve.cuffOuter.y - shoulder.y);
 }
@@ -255,7 +255,7 @@ function seeSide(reading: GarmentReading, side: Side, toPhoto: (point: Point) =>
   };
 }
 
-/** How many cells of the reading are a part's, likelier than any other's. */
+/** Number of cells in which a part is the likeliest. */
 function partSize({ parts }: GarmentReading, part: number): number {
   const likeliest = (cell: number) => parts.every(({ data }) => data[cell] <= parts[part].data[cell]);
   return parts[part].data.reduce((count, _, cell) => count + Number(likeliest(cell)), 0);
@@ -265,7 +265,7 @@ function isHooded(reading: GarmentReading): boolean {
   return partSize(reading, GARMENT_PART.hood) > LEAST_HOOD * partSize(reading, GARMENT_PART.torso);
 }
 
-/** Where the hood lies, on analysis pixels. */
+/** Position of the hood, in analysis pixels. */
 function findHood(outline: GarmentOutline, left: SideLandmarks, right: SideLandmarks): Hood {
   return {
     left: toPicture(outline, 'left', left.collar[left.collar.length - 1]),
@@ -278,7 +278,7 @@ function findHood(outline: GarmentOutline, left: SideLandmarks, right: SideLandm
 
 type PlacePoints = (points: readonly Point[]) => Point[];
 
-/** On which side the sleeve is folded behind the body, if on one. */
+/** The side on which a sleeve is folded behind the body, if any. */
 function findFolded(left: SideLandmarks, right: SideLandmarks, reading: GarmentReading): Side | null {
   const [onLeft, onRight] = [sleeveLength(left), sleeveLength(right)];
   const [seenLeft, seenRight] = [SEEN.left, SEEN.right].map(({ sleeve }) => partSize(reading, sleeve));
@@ -287,7 +287,7 @@ function findFolded(left: SideLandmarks, right: SideLandmarks, reading: GarmentR
   return null;
 }
 
-/** A sleeve that is folded behind the body is the other one, mirrored. */
+/** Replaces a sleeve folded behind the body by the mirrored other one. */
 function placeSides(
   left: GarmentSide,
   right: GarmentSide,

@@ -115,7 +115,7 @@ test('a flat garment stays flat', async () => {
 });
 
 describe('a photo in which a body without a face is seen', () => {
-  /** Of joints as somebody has them, and of skin wherever it is asked. */
+  /** Networks that find a person's joints, and skin wherever they are asked. */
   const mistaken = (): Networks => ({
     ...networks,
     pose: createFigureNetworks().pose,

@@ -6,12 +6,12 @@ import { findWearer } from './find-wearer.ts';
 import { readGarment } from './read-garment.ts';
 import { restoreHead } from './restore-head.ts';
 
-/** Refusals that a wearer seen with the head that the photo cuts off may escape. */
+/** Refusals after which the garment is analysed again with a head drawn on a wearer whose own is cut off. */
 const FACELESS: readonly (RefusalReason | undefined)[] = ['headless_model', 'garment_cut_off'];
 
 /**
- * What a body without a face was seen in lies flat where at most this share of it is garment to the network or the
- * colours alone: up to .11 of such garments, .5 of one that was worn.
+ * If a body without a face was found, the garment still lies flat when at most this share of it is garment only to
+ * the network or only to the colours: up to .11 of such garments, .5 of one that was worn.
  */
 const MOST_UNCLEAR = 0.12;
 
@@ -21,11 +21,11 @@ export interface AnalyseGarmentOptions {
 }
 
 /**
- * Cuts a top out of its photo and finds its landmarks, whether it lies flat or somebody wears it.
+ * Cuts a top out of its photo and finds its landmarks, whether it lies flat or is worn.
  *
  * @param photo decoded, upright, opaque, at working size.
- * @throws EngineError of kind `refused`, subject `garment`, when it shows no top that could be used; whatever
- *   `signal` throws when cancelled.
+ * @throws EngineError of kind `refused`, subject `garment`, when the photo shows no usable top; whatever `signal`
+ * throws when cancelled.
  */
 export async function analyseGarment(
   photo: RgbaImage,
@@ -40,8 +40,8 @@ export async function analyseGarment(
   try {
     return (await analyseWornGarment(photo, networks, options)) ?? flat();
   } catch (error) {
-    // The joints of a headless wearer may look like a whole person's, with a face on the chest or above the photo; and
-    // so may those that are seen in a garment that lies flat.
+    // The joints of a headless wearer may look like those of a whole person with a face on the chest or above the
+    // photo, and so may joints detected in a garment that lies flat.
     if (!(error instanceof EngineError) || !FACELESS.includes(error.reason)) throw error;
     const found = await analyseHeadless(photo, networks, options);
     if (found !== null) return found;
@@ -65,7 +65,7 @@ async function analyseFlat(
   return analyseFlatGarment(photo, reading, options);
 }
 
-/** @returns null when nobody's neck leaves through the photo's upper border, or nobody wears the garment. */
+/** @returns null when no neck leaves through the photo's upper border, or the garment is not worn. */
 async function analyseHeadless(
   photo: RgbaImage,
   networks: Networks,

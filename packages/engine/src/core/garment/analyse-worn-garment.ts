@@ -11,17 +11,17 @@ import { findWornLandmarks } from './worn-landmarks.ts';
 export interface AnalyseWornGarmentOptions {
   readonly signal: CancelSignal;
   readonly debug?: DebugSink;
-  /** Rows at the top of the photo that are no photo, but a head drawn for a wearer whose own one is cut off. */
+  /** Number of rows at the top that are not photo but a head drawn for a wearer whose own is cut off. */
   readonly drawnRows?: number;
 }
 
 /**
- * Cuts a top off the person who wears it and derives its landmarks from that person's body.
+ * Cuts a top off its wearer and derives its landmarks from the wearer's body.
  *
  * @param photo decoded, upright, opaque, at working size, of one person seen from the front.
- * @returns the garment in the photo without its drawn rows; null when nobody wears it.
+ * @returns the garment in the photo without its drawn rows; null when it is not worn.
  * @throws EngineError of kind `refused`, subject `garment`, when the top cannot be taken from this photo; whatever
- *   `signal` throws when cancelled.
+ * `signal` throws when cancelled.
  */
 export async function analyseWornGarment(
   photo: RgbaImage,

@@ -7,11 +7,11 @@ export interface BackgroundModel {
   readonly plate: LabImage;
   /** Weighted Lab distance of every pixel from the ground. */
   readonly distance: Float32Array;
-  /** Distance below which three quarters of the accepted ground lies. */
+  /** Third quartile of the accepted pixels' distances from the ground. */
   readonly noise: number;
 }
 
-/** Chroma tells a garment from its own shadow better than lightness does, so it counts a little more. */
+/** Chroma separates a garment from its own shadow better than lightness does, so it gets a little more weight. */
 const LIGHTNESS_WEIGHT = 0.9;
 const CHROMA_WEIGHT = 1.2;
 
@@ -26,7 +26,7 @@ function writeTerms(x: number, y: number, quadratic: boolean, terms: Float64Arra
   terms[5] = quadratic ? y * y : 0;
 }
 
-/** Solves the symmetric normal equations, given by the upper half of their matrix; unused terms (zero diagonal) get zero. */
+/** Solves the symmetric normal equations from their matrix's upper half; unused terms (zero diagonal) get zero. */
 function solveNormal(matrix: Float64Array, right: Float64Array): Float64Array {
   const a = Float64Array.from(matrix);
   const b = Float64Array.from(right);
@@ -94,9 +94,8 @@ function fitChannel(
 }
 
 /**
- * Fits the ground to the accepted pixels, leaving out those that lie far from the rest (a garment or a prop that
- * reaches the border).
- * @param quadratic whether the light may bend across the picture; needs samples on all sides.
+ * Fits the ground to the accepted pixels, without outliers (a garment or a prop that reaches the border).
+ * @param quadratic whether lighting may vary quadratically across the picture; needs samples on all sides.
  */
 export function fitBackground(lab: LabImage, accepted: Mask, quadratic: boolean): BackgroundModel {
   const { width, height } = lab;
@@ -135,7 +134,7 @@ export function fitBackground(lab: LabImage, accepted: Mask, quadratic: boolean)
   };
 }
 
-/** Indices of the set pixels, evenly thinned to 6000 or a little more. */
+/** Indices of the set pixels, evenly subsampled to about 6000. */
 function thin({ data }: Mask): Int32Array {
   let count = 0;
   for (let i = 0; i < data.length; i++) if (data[i] !== 0) count++;
@@ -149,7 +148,7 @@ function thin({ data }: Mask): Int32Array {
   return samples;
 }
 
-/** Ring along the border of the picture, `share` of the long side thick. */
+/** Ring along the picture's border, as thick as `share` of the long side. */
 export function borderRing(width: number, height: number, share: number): Mask {
   const thickness = Math.max(2, Math.round(Math.max(width, height) * share));
   const data = new Uint8Array(width * height);

@@ -7,7 +7,7 @@ const flat = (side: number, value: number): Plane => ({
   data: new Float32Array(side * side).fill(value),
 });
 
-/** For tests: a reading of a photo that tells nothing, so that everything follows from the photo's outlines. */
+/** For tests: a reading without information, so that everything follows from the photo's outlines. */
 export function blankReading({ width, height }: Pick<RgbaImage, 'width' | 'height'>): GarmentReading {
   const center = { x: (width - 1) / 2, y: (height - 1) / 2 };
   const share = 1 / 7;
@@ -20,7 +20,7 @@ export function blankReading({ width, height }: Pick<RgbaImage, 'width' | 'heigh
     shorts: share,
     other: share,
   };
-  // As good as equal odds of garment and ground: six parts against one.
+  // Almost equal odds of garment and ground: six parts against one.
   const parts = Array.from({ length: READER.parts }, (_, part) =>
     flat(READER.partsSide, part === 0 ? Math.log(5.9) : 0),
   );

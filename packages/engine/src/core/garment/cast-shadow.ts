@@ -3,23 +3,23 @@ import { erode, invertMask } from '#src/core/raster/morphology.ts';
 import type { LabImage, Mask } from '#src/core/types.ts';
 import type { BackgroundModel } from './background-model.ts';
 
-/** A cast shadow keeps at least this share of the ground's lightness, and the ground's hue. */
+/** A cast shadow keeps at least this share of the ground's lightness, and its hue within this chroma. */
 const SHADOW_DEEPEST = 0.45;
 const SHADOW_CHROMA = 1.3;
-/** The deeper the shade, the more the tint of what casts it shows: this much chroma per L. */
+/** The deeper the shadow, the more it takes the tint of what casts it: this much chroma per L. */
 const SHADOW_TINT = 0.14;
-/** Compression leaves blocks of colour; chroma is averaged over this many pixels around. */
+/** Compression leaves blocks of colour, so chroma is averaged over this radius in pixels. */
 const CHROMA_RADIUS = 2;
-/** Steeper lightness steps (L per pixel) are edges of things, not of soft shadows; tried from loose to strict. */
+/** Steeper lightness changes (L per pixel) are edges of objects, not soft shadows; tried from loose to strict. */
 const SHADOW_SLOPES = [4.5, 2.2, 1.1];
-/** Grain of the picture: so much lighter (L) may the next pixel be. */
+/** The next pixel may be this much lighter (L) because of the picture's grain. */
 const LIGHTENING = 0.6;
-/** What takes more of the product than this is not a shadow but the shading of a light garment. */
+/** If more than this share of the product were removed, it is not a shadow but the shading of a light garment. */
 const SHADOW_LOSS = 0.42;
-/** A product with more shade-like pixels than this cannot be told from its shadow by hue. */
+/** A product with a larger share of shade-like pixels cannot be separated from its shadow by hue. */
 const SHADY_PRODUCT = 0.06;
 
-/** Ground grown into the product's cast shadow, unless that would eat the product. */
+/** Extends the ground over the product's cast shadow, unless that would remove too much of the product. */
 export function withoutShadow(sharp: LabImage, background: BackgroundModel, ground: Mask): Mask {
   const calm = withCalmChroma(sharp);
   const product = countZeros(ground);
@@ -33,8 +33,8 @@ export function withoutShadow(sharp: LabImage, background: BackgroundModel, grou
 }
 
 /**
- * Where product and ground touch, the shadow is darkest and its lightness steep. When hardly anything inside the
- * product could be taken for shade, hue alone tells them apart and the slope no longer matters.
+ * Removes the contact shadow: where product and ground touch, the shadow is darkest and its lightness steep. When
+ * hardly anything inside the product looks like shade, hue alone separates them and the slope does not matter.
  */
 function withoutContactShadow(lab: LabImage, background: BackgroundModel, ground: Mask): Mask {
   const { width, height } = ground;
@@ -58,7 +58,7 @@ function countZeros(mask: Mask): number {
   return count;
 }
 
-/** Lets the ground grow into everything that looks like its own shade, in place. */
+/** Grows the ground, in place, into everything that looks like its own shade. */
 function eatShadow(lab: LabImage, background: BackgroundModel, ground: Mask, slope: number): void {
   const { width, height } = lab;
   const passable = new Uint8Array(width * height);
@@ -76,8 +76,8 @@ function eatShadow(lab: LabImage, background: BackgroundModel, ground: Mask, slo
 }
 
 /**
- * Grows the ground through passable pixels that are not lighter than the one it comes from: towards the product a
- * shadow only darkens, and where it lightens again the product begins.
+ * Grows the ground through passable pixels that are not lighter than the pixel before: towards the product a shadow
+ * only darkens, and where it gets lighter the product begins.
  */
 function growDarker(passable: Uint8Array, lab: LabImage, ground: Mask): void {
   const { width, height, data } = ground;
@@ -100,11 +100,11 @@ function growDarker(passable: Uint8Array, lab: LabImage, ground: Mask): void {
   }
 }
 
-/** Whether a pixel could be the ground with less light on it. */
+/** Whether a pixel could be ground with less light on it. */
 function looksLikeShade(lab: LabImage, { plate }: BackgroundModel, i: number): boolean {
   const kept = lab.l[i] / Math.max(1, plate.l[i]);
   if (kept > 1.01 || kept < SHADOW_DEEPEST) return false;
-  // A shadow scales all light alike, so chroma shrinks with lightness.
+  // A shadow scales all light equally, so chroma shrinks with lightness.
   const a = lab.a[i] - plate.a[i] * kept;
   const b = lab.b[i] - plate.b[i] * kept;
   const tint = SHADOW_CHROMA + SHADOW_TINT * (plate.l[i] - lab.l[i]);

@@ -9,27 +9,27 @@ import { LABEL, type PersonAnalysis } from '#src/core/types.ts';
 import { compareAtHem } from './compare-at-hem.ts';
 import type { WornCloth } from './worn-cloth.ts';
 
-/** More of the garment than this behind hair, hands and arms would have to be invented. */
+/** Greatest share of the garment behind hair, hands and arms, all of which would have to be invented. */
 const MOST_HIDDEN = 0.2;
-/** Garment pixels of the wearer's analysis frame. */
+/** Least number of garment pixels in the wearer's analysis frame. */
 const LEAST_PIXELS = 1500;
-/** Heights (v) within which a top ends. */
+/** Heights (v) between which a top ends. */
 const HEM = [0.5, 1.5] as const;
-/** A plain dress changes by less than this under a supposed hem (see compareAtHem). */
+/** A plain dress changes by less than this at a supposed hem (see compareAtHem). */
 const LEAST_STEP = 0.3;
-/** A patterned one varies by at least this and has this much of its colours on both sides. */
+/** A patterned dress varies by at least this much and shares this much of its colours on both sides. */
 const PATTERN = 8;
 const SAME_COLORS = 0.5;
-/** The inner face in units of mouth to eyes. */
+/** Radius of the inner face, in units of mouth to eyes. */
 const FACE_RADIUS = 0.8;
-/** Of a wearer whose head is drawn: skin in sight at the neck, U squared, and how far (Lab) the cloth is from its colour. */
+/** With a drawn head: least skin at the neck (U squared), half the width searched (U), least Lab step to cloth. */
 const LEAST_NECK = 0.01;
 const NECK_HALF = 0.3;
 const LEAST_STEP_TO_SKIN = 8;
-/** Width in U over which the garment may touch the border that cuts the head off. */
+/** Greatest width in U over which the garment may touch the border that cuts off the head. */
 const MOST_AT_BORDER = 0.08;
 
-/** What a finding about a person means for the garment they wear. */
+/** The garment refusal for each refusal of its wearer. */
 const MEANING: Partial<Record<RefusalReason, RefusalReason>> = {
   no_person: 'headless_model',
   several_people: 'several_garments',
@@ -44,7 +44,7 @@ const MEANING: Partial<Record<RefusalReason, RefusalReason>> = {
 };
 
 /**
- * @param drawnRows rows at the top of the photo that are drawn, head included; 0 when the photo shows the head.
+ * @param drawnRows number of drawn rows at the top, including a head; 0 when the photo shows the head.
  * @throws EngineError of kind `refused`, subject `garment`, when the wearer does not show the garment's front.
  */
 export function checkWearer(wearer: PersonAnalysis, drawnRows: number): void {
@@ -64,7 +64,7 @@ export function checkWearer(wearer: PersonAnalysis, drawnRows: number): void {
   }
 }
 
-/** @throws EngineError of kind `refused`, subject `garment`, when what is worn is no top or hardly visible. */
+/** @throws EngineError of kind `refused`, subject `garment`, when the worn item is no top or hardly visible. */
 export function checkWornCloth(wearer: PersonAnalysis, cloth: WornCloth, drawnRows: number): void {
   const { topHem } = wearer.geometry;
   const area = cloth.mask.data.reduce((sum, value) => sum + value, 0);
@@ -88,7 +88,7 @@ export function checkWornCloth(wearer: PersonAnalysis, cloth: WornCloth, drawnRo
   }
 }
 
-/** Whether what the joints take for a face has the colour of one; cloth and background hardly ever do. */
+/** Whether the region of the detected face has the colour of one; cloth and background hardly ever do. */
 function hasFace({ frame, lab, pose }: PersonAnalysis): boolean {
   const face = findFace(frame, pose);
   let inside = 0;
@@ -104,7 +104,7 @@ function hasFace({ frame, lab, pose }: PersonAnalysis): boolean {
   return skin > 0.5 * inside;
 }
 
-/** A drawn face proves nothing; real skin between the border and the garment does, if it is no cloth of that colour. */
+/** A drawn face proves nothing; real skin between border and garment does, unless the cloth has that colour. */
 function checkNeck({ frame, lab, labels, body }: PersonAnalysis, drawnRows: number): void {
   const neck = new Uint8Array(labels.data.length);
   for (let y = 0, i = 0; y < frame.height; y++) {
@@ -128,7 +128,7 @@ function checkNeck({ frame, lab, labels, body }: PersonAnalysis, drawnRows: numb
   }
 }
 
-/** How much of the photo's upper border the garment touches, in U. */
+/** Width over which the garment touches the photo's upper border, in U. */
 function widthAtBorder({ frame, body }: PersonAnalysis, { mask }: WornCloth, drawnRows: number): number {
   const border = photoToAnalysis(frame, { x: 0, y: drawnRows }).y;
   const y = Math.min(mask.height - 1, Math.max(0, Math.ceil(border) + 1));

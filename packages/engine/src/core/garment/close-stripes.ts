@@ -1,11 +1,11 @@
 import type { Mask } from '#src/core/types.ts';
 
-/** Fraction of the product that closing thin light stripes must add before it is believed. */
+/** Closed stripes are kept only if they add at least this fraction to the product. */
 const STRIPE_GAIN = 0.04;
 
 /**
- * White stripes on a near-white ground are eaten from the side. Short runs of ground between product above and
- * below (or left and right) are put back when they are so many that they must be a pattern.
+ * White stripes on a near-white ground are eroded from the side. Short runs of ground between product above and below
+ * (or left and right) are restored if there are so many that they must be a pattern.
  */
 export function closeStripes(things: Mask): Mask {
   const { width, height } = things;

@@ -8,19 +8,19 @@ export interface HemComparison {
   readonly step: number;
   /** Pooled standard deviation of the colours, Lab. */
   readonly variation: number;
-  /** Share of the colours that both have in common. */
+  /** Share of the colours found on both sides. */
   readonly sameColors: number;
 }
 
-/** Heights next to the hem, over which the two are compared; right at it the labels are unsure. */
+/** Range of heights beside the hem that is compared; right at the hem the labels are uncertain. */
 const WINDOW = [0.05, 0.8] as const;
 const HALF_WIDTH = 0.35;
 const LEAST_PIXELS = 60;
-/** Edge of a bin of colours, Lab. */
+/** Width of a colour bin, Lab. */
 const BIN = 14;
 const BINS = 16;
 
-/** @returns null when hardly anything is seen below the hem. */
+/** @returns null when hardly anything is visible below the hem. */
 export function compareAtHem(wearer: PersonAnalysis): HemComparison | null {
   const { labels, lab, frame, body, geometry } = wearer;
   const above = createPalette();

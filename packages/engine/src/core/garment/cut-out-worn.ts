@@ -11,19 +11,19 @@ import { type Box, LABEL, type Mask, type PersonAnalysis, type RgbaImage } from 
 import { settleOnPlainGround } from './plain-ground-edge.ts';
 import type { WornCloth } from './worn-cloth.ts';
 
-/** Photo pixels around the garment, for its soft edge. */
+/** Margin around the garment for its soft edge, photo pixels. */
 const MARGIN = 10;
-/** Soft coverage at which the cut-out begins and from which it is solid: a little inside the garment's own edge. */
+/** Coverage at which the cut-out begins, and from which it is opaque: a little inside the garment's own edge. */
 const ALPHA = [0.45, 0.8] as const;
-/** Coverage, averaged over about 3 px, from which a colour is the garment's own and nobody's skin. */
+/** Coverage, averaged over about 3 px, from which a colour belongs to the garment alone, not to skin. */
 const OWN = [0.86, 0.985] as const;
-/** Analysis pixels inside its outline from where on the garment is whole, however much a stripe is like the ground. */
+/** Analysis pixels inside its outline from which the garment is solid, even if a stripe resembles the ground. */
 const INSIDE = 1;
-/** Smooths the steps that small labels leave along the outline, photo pixels. */
+/** Smooths the steps of the small labels along the outline, photo pixels. */
 const STAIRS = 1.3;
 const EDGE_BLUR = 1.7;
 
-/** Cuts the garment off its wearer, at the photo's size; what hair and hands hide is filled from around it. */
+/** Cuts the garment off its wearer at the photo's size; parts behind hair and hands are filled from around. */
 export function cutOutWorn(wearer: PersonAnalysis, cloth: WornCloth): RgbaImage {
   const { photo, frame, labels } = wearer;
   const box = boxOf(wearer, cloth.mask);
@@ -55,7 +55,7 @@ interface Coverage {
   readonly inside: Float32Array;
 }
 
-/** How much of each pixel the garment covers. */
+/** Computes how much of each pixel the garment covers. */
 function coverRow(
   row: number,
   width: number,
@@ -68,7 +68,7 @@ function coverRow(
   }
 }
 
-/** Colours of the photo, and how far they are the garment's own. */
+/** Collects the photo's colours, weighted by how far they are the garment's own. */
 function takeOwnRow(
   photo: RgbaImage,
   box: Box,
@@ -87,7 +87,7 @@ function takeOwnRow(
   }
 }
 
-/** The garment's own colours where they are seen, what was carried on from around them elsewhere. */
+/** Writes the garment's own colours where visible, and elsewhere the colours carried over from around. */
 function writeRow(
   photo: RgbaImage,
   box: Box,
@@ -110,7 +110,7 @@ function asPlane(mask: Mask) {
   return { width: mask.width, height: mask.height, data: toPlaneData(mask) };
 }
 
-/** Parts of the garment that the labels call something else. */
+/** Parts of the garment that have another label. */
 function addedTo(mask: Mask, labels: Mask): Mask {
   const seen = labelMask(labels, LABEL.top).data;
   const data = mask.data.map((value, i) => (value !== 0 && seen[i] === 0 ? 1 : 0));

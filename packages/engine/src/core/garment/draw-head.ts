@@ -1,9 +1,9 @@
 import type { Point, RgbaImage } from '#src/core/types.ts';
 import type { CutNeck } from './find-cut-neck.ts';
 
-/** A photo that goes on upwards, with a head drawn on the neck that its border had cut through. */
+/** A photo extended upwards, with a head drawn on the neck that its border had cut off. */
 export interface DrawnHead {
-  /** The photo below `rows` rows of drawing; its own pixels are what they were. */
+  /** The photo below `rows` drawn rows; its own pixels are unchanged. */
   readonly photo: RgbaImage;
   readonly rows: number;
   /** Middle of the face, pixels of `photo`. */
@@ -12,7 +12,7 @@ export interface DrawnHead {
   readonly width: number;
 }
 
-/** Height of a head over its width, and of all that is drawn. */
+/** Height of a head over its width, and height of the drawing over that of the head. */
 const HEIGHT = 1.4;
 const ROOM = 1.15;
 const USUAL_HAIR = [34, 26, 21] as const;
@@ -20,15 +20,15 @@ const EYES = [17, 17, 17] as const;
 const WHITES = [225, 220, 215] as const;
 const SHADE = [60, 35, 30] as const;
 const LIPS = [122, 42, 42] as const;
-/** Colours are taken from the border's first rows, below what encoders blur. */
+/** Colours are taken from the first rows below the border, which encoders blur. */
 const FIRST_ROW = 2;
 const SKIN_ROWS = 6;
-/** Hair takes the border's hair when there is at least this much of it, as a share of what is skin. */
+/** Hair gets the colour of hair at the border if there is at least this much of it, relative to the skin. */
 const LEAST_HAIR = 0.2;
 
 /**
- * Places on the head: `across` in head widths from the middle, `down` in head heights from the middle. Shapes are
- * ellipses; without the whites of the eyes, brows and a nose the pose network often sees the person from behind.
+ * Shapes of the head, as ellipses: `across` in head widths and `down` in head heights from its middle. Without the
+ * whites of the eyes, brows and a nose the pose network often sees the person from behind.
  */
 const HEAD = { across: 0, down: 0, halfWidth: 0.5, halfHeight: 0.5 } as const;
 const CAP = { across: 0, down: -0.05, halfWidth: 0.53, halfHeight: 0.5 } as const;
@@ -40,14 +40,14 @@ const BROW = { across: 0.19, down: -0.12, halfWidth: 0.1, halfHeight: 0.018 } as
 const WHITE = { across: 0.19, down: -0.04, halfWidth: 0.085, halfHeight: 0.03 } as const;
 const NOSE = { across: 0, down: 0.14, halfWidth: 0.07, halfHeight: 0.02 } as const;
 const MOUTH = { across: 0, down: 0.3, halfWidth: 0.16, halfHeight: 0.03 } as const;
-/** Neck and hair at the border go straight up to these heights, the hair beside the head only so far from it. */
+/** Neck and hair at the border continue straight up to these heights, hair only this near to the head's middle. */
 const NECK_UP_TO = 0.2;
 const HAIR_UP_TO = 0;
 const HAIR_BESIDE = 0.75;
 
 /**
- * Extends the photo upwards and draws a head there in the neck's own colours, so that the networks, which know people
- * by their heads, see a person. It is good for finding the body only; it must never get into a picture.
+ * Extends the photo upwards and draws a head there in the neck's own colours, so that the networks, which recognise
+ * people by their heads, detect a person. Use it only to find the body; it must never get into a picture.
  *
  * @param width of the head, pixels.
  */
@@ -72,7 +72,7 @@ export function drawHead(photo: RgbaImage, neck: CutNeck, width: number): DrawnH
 
 type Color = ArrayLike<number>;
 
-/** What the head's drawing shows at a place, both on the head and in the photo's columns; null for the ground. */
+/** Colour of the drawing at a position on the head and a column of the photo; null for the ground. */
 function createPaint(photo: RgbaImage, neck: CutNeck) {
   const hair = findHairColor(photo, neck);
   const isHair = new Uint8Array(photo.width);
@@ -103,7 +103,7 @@ function isInside({ halfWidth, halfHeight, ...center }: Ellipse, across: number,
   return ((across - center.across) / halfWidth) ** 2 + ((down - center.down) / halfHeight) ** 2 <= 1;
 }
 
-/** Real skin, as light on either side of the face as the neck is: colour models are to learn from it. */
+/** Samples real skin, lit on each side of the face as the neck is, because colour models learn from it. */
 function skinAt(photo: RgbaImage, { skin }: CutNeck, across: number, y: number): Color {
   const place = Math.min(skin.length - 1, Math.max(0, Math.floor((across + 0.5) * skin.length)));
   const row = Math.min(photo.height - 1, FIRST_ROW + (y % SKIN_ROWS));
@@ -123,7 +123,7 @@ function colorAt({ width, data }: RgbaImage, x: number, y: number): Uint8Clamped
   return data.subarray(at, at + 3);
 }
 
-/** One row of what lies behind the person: the border's own colours, drawn through behind the neck. */
+/** One row of the background: the border's own colours, interpolated behind the neck. */
 function drawGround(photo: RgbaImage, neck: CutNeck): Uint8ClampedArray {
   const { width } = photo;
   const row = photo.data.slice(FIRST_ROW * width * 4, (FIRST_ROW + 1) * width * 4);

@@ -1,6 +1,6 @@
 import type { GarmentAnalysis, GarmentSide, Point, RgbaImage } from '#src/core/types.ts';
 
-/** The garment in the photo without its first rows, which had been drawn for the analysis. */
+/** The garment without the photo's first rows, which were drawn for the analysis. */
 export function dropRows(garment: GarmentAnalysis, rows: number): GarmentAnalysis {
   const up = ({ x, y }: Point): Point => ({ x, y: y - rows });
   const allUp = (points: readonly Point[]): readonly Point[] => points.map(up);

@@ -2,20 +2,20 @@ import { distanceTo, signedDistance } from '#src/core/raster/distance.ts';
 import { flood } from '#src/core/raster/flood.ts';
 import type { LabImage, Mask, Plane } from '#src/core/types.ts';
 
-/** A crease is darker by this much (L) than what lies on both sides of it, */
+/** A crease is at least this much darker (L) than the cloth on both sides of it. */
 const DARKER = 6;
 /**
- * at most twice this wide, and goes on at most this far from where its sleeve was parted from the body: shares of the
- * garment's height.
+ * Half a crease's greatest width, and its greatest distance from where its sleeve was separated from the body: shares
+ * of the garment's height.
  */
 const HALF_WIDTH = 0.012;
 const REACH = 0.2;
 
 /**
- * The shadow in the crease between the body of a garment and sleeves that are laid against it. On a person, whose arms
- * are elsewhere, it would be a black line in the cloth.
+ * Finds the shadow in the crease between a garment's body and sleeves that are laid against it. On a person, whose
+ * arms are elsewhere, it would be a black line in the cloth.
  *
- * @param slit the mask as `partSleeves` parts it.
+ * @param slit the mask with the slits of `partSleeves`.
  * @returns distance to the border of the creases in pixels, positive inside; null without any.
  */
 export function findCreases(lab: LabImage, mask: Mask, slit: Mask, height: number): Plane | null {
@@ -37,13 +37,12 @@ export function findCreases(lab: LabImage, mask: Mask, slit: Mask, height: numbe
   return signedDistance({ width, height: mask.height, data: flood(dark, width, mask.height, seeds) });
 }
 
-/** One row of the picture. */
 interface Line {
   readonly light: Float32Array;
   readonly highest: Float32Array;
 }
 
-/** Sets what lies, within the row, between lighter cloth on both sides. */
+/** Sets the pixels that lie, within the row, between lighter cloth on both sides. */
 function findDark(
   l: Float32Array,
   mask: Uint8Array,

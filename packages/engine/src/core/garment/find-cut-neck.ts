@@ -5,31 +5,31 @@ import { cropRgba } from '#src/core/raster/resample.ts';
 import { cropSquare, photoToCrop, type SquareCrop } from '#src/core/raster/square-crop.ts';
 import type { LabImage, Networks, RgbaImage } from '#src/core/types.ts';
 
-/** Where a wearer's neck or chin leaves through the upper border of the photo; whole columns of it. */
+/** Where a wearer's neck or chin leaves through the upper border of the photo, in whole columns. */
 export interface CutNeck {
   /** First and last column of the person at the border, long hair included. */
   readonly left: number;
   readonly right: number;
   /** Columns in which the border shows the neck's skin, from left to right. */
   readonly skin: readonly number[];
-  /** Columns in which it shows something else of the person, which is hair. */
+  /** Columns in which it shows hair, that is any other part of the person. */
   readonly hair: readonly number[];
-  /** Across the shoulders or the upper arms, pixels. */
+  /** Width across the shoulders or the upper arms, pixels. */
   readonly shoulders: number;
 }
 
 const SIZE = 256;
-/** Looked at instead of the very border, which encoders blur and shops frame: pixels. */
+/** The row sampled instead of the border itself, which encoders blur and shops frame: pixels. */
 const BORDER_ROW = 2;
-/** Share of the border in the hue of skin below which nobody is looked for. */
+/** Least share of the border in the hue of skin for a search to make sense. */
 const LEAST_WARM = 0.03;
-/** A second part of the person at the border, such as an arm, is at most this share of the first. */
+/** Greatest size of a second part of the person at the border, such as an arm, relative to the first. */
 const LARGEST_RIVAL = 0.15;
-/** The run over the width of the shoulders: a bare neck .25, long hair .65; a body without shoulders 1. */
+/** Greatest width at the border over the shoulders': a bare neck .25, long hair .65, a body without shoulders 1. */
 const WIDEST = 0.7;
-/** The shoulders are the widest that is seen from the border down to this share of that width. */
+/** The shoulders are the widest rows between the border and this share of that width. */
 const SHOULDERS_WITHIN = 0.5;
-/** Lab distance from the neck's middle colour within which a colour at the border is the neck's skin. */
+/** Greatest Lab distance from the neck's median colour of the neck's skin at the border. */
 const SAME_SKIN = 16;
 const LEAST_SKIN = 0.25;
 
@@ -57,9 +57,9 @@ interface Run {
 }
 
 interface SeenPerson {
-  /** The only part of a row that is the person; null when there is none, or more than one. */
+  /** The single run of a row that is the person; null when there is none, or more than one. */
   readonly runAt: (y: number) => Run | null;
-  /** Photo pixels of a row that are the person. */
+  /** Number of a row's photo pixels that are the person. */
   readonly widthAt: (y: number) => number;
 }
 
@@ -105,14 +105,14 @@ function measureShoulders(seen: SeenPerson, height: number, { left, right }: Run
   const step = Math.max(1, Math.round(height / SIZE));
   for (let y = BORDER_ROW; y < height; y += step) {
     widest = Math.max(widest, seen.widthAt(y));
-    // Under a long neck nothing has been seen of the shoulders so far.
+    // Below a long neck the shoulders have not been reached yet.
     const onlyNeck = right - left > WIDEST * widest && y < right - left;
     if (y > SHOULDERS_WITHIN * widest && !onlyNeck) break;
   }
   return widest;
 }
 
-/** Tells the neck's skin from hair beside it, which may have the hue of skin too; null when it is no skin. */
+/** Separates the neck's skin from hair beside it, which may have the hue of skin too; null when it is not skin. */
 function sortColumns(border: LabImage, { left, right }: Run): Pick<CutNeck, 'skin' | 'hair'> | null {
   const quarter = (right - left) / 4;
   const middle: number[] = [];
@@ -129,7 +129,7 @@ function sortColumns(border: LabImage, { left, right }: Run): Pick<CutNeck, 'ski
   const skin: number[] = [];
   const hair: number[] = [];
   for (let x = left; x <= right; x += 1) {
-    // The neck lies in the shadow of the chin on one side and in the light on the other.
+    // Lightness counts less: the neck is in the chin's shadow on one side and in the light on the other.
     const away = Math.hypot(0.5 * (border.l[x] - l), border.a[x] - a, border.b[x] - b);
     const isSkin = away < SAME_SKIN && hasSkinHue(border.a[x], border.b[x]);
     (isSkin ? skin : hair).push(x);

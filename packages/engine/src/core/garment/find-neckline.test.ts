@@ -28,7 +28,7 @@ const span = {
   shoulders: { left: { x: MIDDLE - 2 * HALF, y: TOP }, right: { x: MIDDLE + 2 * HALF, y: TOP } },
 };
 
-/** What a network says that sees the inside of the back above the edge, and the front below. */
+/** A network's reading with the inside of the back above the edge, and the front below. */
 function reading(sure: number): GarmentReading {
   const blank = blankReading({ width: SIZE, height: SIZE });
   const place = (cell: number) => ((cell + 0.5) * SIZE) / READER.partsSide - 0.5;

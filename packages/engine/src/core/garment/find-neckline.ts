@@ -3,27 +3,27 @@ import { smoothstep } from '#src/core/raster/smoothstep.ts';
 import type { LabImage, Mask, Plane, Point } from '#src/core/types.ts';
 import { GARMENT_PART, type GarmentReading, valueAt } from './read-garment.ts';
 
-/** What the network may say of one pixel, in log odds: sure cells must not outweigh the line's run through unsure ones. */
+/** Limit on a pixel's log odds from the network, lest certain cells outweigh the line's course elsewhere. */
 const MOST = 2;
-/** Largest log odds from a pixel's colour, compared with the colours where the network is at least `SURE`. */
+/** Limit on the log odds from a pixel's colour, relative to colours where the network's odds exceed `SURE`. */
 const MOST_BY_COLOUR = 3;
 const SURE = 2;
 const COMPONENTS = 3;
-/** Lab distance of inside and front: below the first the colour counts for nothing, from the second on in full. */
+/** Lab distance between inside and front below which colour is ignored, and from which it has its full weight. */
 const APART = [6, 14] as const;
-/** What an edge of the photo says of one column, in log odds, where its colours change by so much (Lab) a pixel. */
+/** Log odds in one column from an edge of the photo whose colours change by at least this much (Lab) per pixel. */
 const EDGE = 1.5;
 const SHARP = 12;
-/** Cost of a step between neighbouring columns, in log odds by its square in pixels. */
+/** Cost of a step between neighbouring columns, in log odds per squared pixel. */
 const STEP = 0.3;
-/** The most that it goes up or down from one column to the next, pixels. */
+/** Greatest step from one column to the next, pixels. */
 const STEEPEST = 8;
-/** How far beyond the neck points an opening may reach, on either side, in widths of it. */
+/** How far an opening may extend beyond the neck points on either side, in widths of the opening. */
 const BEYOND = 0.15;
-/** How deep an opening may be, in widths of it. */
+/** Greatest depth of an opening, in widths of it. */
 const DEEPEST = 1.6;
 
-/** The neck points, and where the shoulders end, in pixels of the mask. */
+/** The neck points and the outer ends of the shoulders, in pixels of the mask. */
 export interface NecklineSpan {
   readonly left: Point;
   readonly right: Point;
@@ -31,9 +31,9 @@ export interface NecklineSpan {
 }
 
 /**
- * Front edge of the neck opening: what the network takes for the garment's inside lies above it, the front below. One
- * row for every column from neck point to neck point, and beyond them as far as the opening reaches on the shoulders or
- * straps, as a path that bends no more than it must; along the mask's upper edge where no inside is seen.
+ * Finds the front edge of the neck opening, with the garment's inside above it and the front below. It is a path of
+ * one row per column from neck point to neck point, and beyond them as far as the opening extends on the shoulders or
+ * straps, that bends no more than necessary. Where no inside is visible it follows the mask's upper edge.
  *
  * @param toPhoto from pixels of the mask to those of the photo that was read.
  */
@@ -62,17 +62,17 @@ export function findNeckline(
   return open.length === 0 ? line : open;
 }
 
-/** The part of the picture in which the opening is looked for; planes of it are row by row. */
+/** The part of the picture in which the opening is searched for; its planes are row-major. */
 interface Area {
   readonly first: number;
   readonly top: number;
   readonly columns: number;
   readonly rows: number;
-  /** First row of the garment in every column, in pixels of the picture. */
+  /** First row of the garment in every column, in picture pixels. */
   readonly tops: readonly number[];
 }
 
-/** What the network says: log odds that a pixel lies behind the front. */
+/** The network's log odds that a pixel lies behind the front. */
 function seenOdds(reading: GarmentReading, area: Area, toPhoto: (point: Point) => Point): Float32Array {
   const odds = createOdds(reading);
   return Float32Array.from({ length: area.columns * area.rows }, (_, i) => {
@@ -81,7 +81,7 @@ function seenOdds(reading: GarmentReading, area: Area, toPhoto: (point: Point) =
   });
 }
 
-/** Adds what the colours say that go with the network's sure words, where these are apart. */
+/** Adds log odds from colours learnt where the network is certain, if inside and front differ enough. */
 function addColours(lab: LabImage, area: Area, odds: Float32Array): Float32Array {
   const pixel = (i: number) =>
     (area.top + Math.floor(i / area.columns)) * lab.width + area.first + (i % area.columns);
@@ -104,7 +104,7 @@ function addColours(lab: LabImage, area: Area, odds: Float32Array): Float32Array
   });
 }
 
-/** Lab distance between the means of two lists of colours; 0 where one is empty. */
+/** Lab distance between the means of two lists of colours; 0 if one is empty. */
 function distanceOfMeans(one: Float32Array, other: Float32Array): number {
   const mean = (colours: Float32Array, channel: number) => {
     let sum = 0;
@@ -117,7 +117,7 @@ function distanceOfMeans(one: Float32Array, other: Float32Array): number {
 
 const clamp = (value: number, most: number): number => Math.max(-most, Math.min(most, value));
 
-/** What it is worth that the front begins at each row of a column. */
+/** Gain from the front beginning at each row of a column. */
 function gainsOf(lab: LabImage, { first, top, columns, rows, tops }: Area, odds: Float32Array, t: number) {
   const gains = new Float32Array(rows);
   for (let row = 1; row < rows; row++) {
@@ -127,14 +127,14 @@ function gainsOf(lab: LabImage, { first, top, columns, rows, tops }: Area, odds:
   return gains.map((gain, row) => (row === 0 ? gain : gain + edgeAt(lab, first + t, top + row)));
 }
 
-/** Leaves a column no other row: beside the opening the front begins where the garment does. */
+/** Fixes a column's row: beside the opening the front begins where the garment does. */
 function startAt(gains: Float32Array, row: number): void {
   gains.forEach((_, other) => {
     if (other !== row) gains[other] = Number.NEGATIVE_INFINITY;
   });
 }
 
-/** The row of each column, so that the gains less the steps between neighbours are most (Viterbi). */
+/** Finds the row of each column that maximises the gains less the costs of steps between neighbours (Viterbi). */
 function bestPath(gains: readonly Float32Array[]): number[] {
   const rows = gains[0].length;
   const from: Int32Array[] = [];
@@ -167,7 +167,7 @@ function bestPath(gains: readonly Float32Array[]): number[] {
   return path.reverse();
 }
 
-/** Log odds that a place of the photo shows what lies behind the front: the garment's inside, its hood, the ground. */
+/** Log odds that a photo point shows what lies behind the front: the garment's inside, its hood, the ground. */
 function createOdds(reading: GarmentReading): (photo: Point) => number {
   const behind: readonly number[] = [GARMENT_PART.ground, GARMENT_PART.inside, GARMENT_PART.hood];
   const likeliest = (parts: readonly Plane[]): Plane => ({
@@ -189,7 +189,7 @@ function edgeAt({ width, height, l, a, b }: LabImage, x: number, y: number): num
   return EDGE * Math.min(1, Math.hypot(step(at - 1, at + 1), step(at - width, at + width)) / 2 / SHARP);
 }
 
-/** The first row of the mask in a column; the last one of the picture where it has none. */
+/** The mask's first row in a column; the picture's last row if it has none. */
 function topOf({ width, height, data }: Mask, column: number): number {
   let row = 0;
   while (row < height - 1 && data[row * width + column] === 0) row++;

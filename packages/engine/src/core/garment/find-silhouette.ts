@@ -16,34 +16,34 @@ import { closeStripes } from './close-stripes.ts';
 import { pickProduct } from './pick-product.ts';
 import { withoutFringe } from './without-fringe.ts';
 
-/** Where the product is, at analysis size, and how well it stands out. */
+/** The product's outline at analysis size, and how well it stands out. */
 export interface Silhouette {
   readonly mask: Mask;
-  /** The same with narrow wedges of ground open to their tips. */
+  /** The mask with narrow wedges of ground open to their tips. */
   readonly parted: Mask;
   readonly background: BackgroundModel;
-  /** The mask is what is not ground, which must be plain then. */
+  /** Whether the mask is everything but the ground, which must be plain then. */
   readonly plain: boolean;
   /** Distance from the ground below which a pixel counted as ground. */
   readonly threshold: number;
-  /** Lower quartile of the product's distance from the ground: under about 9 it is light on light. */
+  /** Lower quartile of the product's distance from the ground; under about 9 the product is light on light. */
   readonly contrast: number;
   /** Area of the next largest object over that of the product. */
   readonly rivalShare: number;
 }
 
 const LOW_CONTRAST = 9;
-/** A ring of ground along the outline is at most this wide (pixels) and this far from the ground's colour. */
+/** Limits on a halo of ground along the outline: its width (pixels) and its distance from the ground's colour. */
 const HALO_WIDTH = 6;
 const HALO_LIMIT = 10;
 const HALO_SHARE = 0.28;
 /** Pixels. */
 const OUTLINE_SMOOTHING = 1.4;
-/** Ground that smoothing fills in at least so many pixels at once is the tip of a wedge. */
+/** Ground filled in by smoothing is the tip of a wedge if it has at least this many connected pixels. */
 const TIP = 3;
-/** Leaks of this radius (pixels) into light products are closed. */
+/** Radius (pixels) of leaks into light products that are closed. */
 const LEAK_RADIUS = 3;
-/** Cuts the product from a plain ground. */
+/** Separates the product from a plain ground. */
 export function findSilhouette(lab: LabImage): Silhouette {
   const { width, height } = lab;
   const ring = borderRing(width, height, 0.02);
@@ -69,8 +69,8 @@ export function findSilhouette(lab: LabImage): Silhouette {
 }
 
 /**
- * Retouched product photos carry a thin ring along the outline that is a little lighter than the ground. What is
- * both thin and much closer to the ground than the product is, and touches the ground, goes.
+ * Removes the halo of retouched product photos, a thin ring along the outline a little lighter than the ground:
+ * whatever touches the ground, is thin, and is much closer to the ground's colour than the product is.
  */
 function withoutHalo(mask: Mask, distance: Float32Array, threshold: number, contrast: number): Mask {
   const { width, height } = mask;
@@ -93,7 +93,7 @@ function subtract(mask: Uint8Array, other: Uint8Array): Uint8Array {
   return rest;
 }
 
-/** Takes off the specks of a pixel or two that compression leaves along the outline. */
+/** Removes the specks of a pixel or two that compression leaves along the outline. */
 function smoothOutline(mask: Mask): Mask {
   const { width, height } = mask;
   const soft = gaussianBlur({ width, height, data: Float32Array.from(mask.data) }, OUTLINE_SMOOTHING).data;
@@ -102,7 +102,7 @@ function smoothOutline(mask: Mask): Mask {
   return largestComponent({ width, height, data });
 }
 
-/** The smoothed mask, less the tips of wedges of ground, as between sleeve and body, which smoothing had filled in. */
+/** The smoothed mask without the tips of wedges of ground, as between sleeve and body, that smoothing filled in. */
 function openWedges(smooth: Mask, sharp: Mask, ground: Mask): Mask {
   const { width, height } = smooth;
   const filled = subtract(smooth.data, sharp.data);
@@ -115,7 +115,7 @@ function groundThreshold(noise: number): number {
   return Math.min(22, Math.max(1.8, 3.2 * noise));
 }
 
-/** On a light product every step counts. */
+/** The ground threshold for light products, where even small differences count. */
 function faintThreshold(noise: number): number {
   return Math.min(22, Math.max(0.9, 3.2 * noise));
 }
@@ -126,7 +126,7 @@ function floodGround(background: BackgroundModel, threshold: number, width: numb
   return { width, height, data: flood(passable, width, height, borderPixels(width, height)) };
 }
 
-/** On light products the outline has leaks of a pixel or two; ground enters only where a disc of 5 px fits. */
+/** Light products have leaks of a pixel or two in their outline, so ground enters only where a disc of 5 px fits. */
 function floodThroughWideOpenings(
   background: BackgroundModel,
   threshold: number,
@@ -147,8 +147,8 @@ function measureContrast(distance: Float32Array, ground: Mask): number {
 }
 
 /**
- * Holes stay open only when they are surely ground: as light as it, and upright slits such as the gap between a
- * sleeve and the body whose cuff touches the hem. A print of the ground's colour is filled.
+ * Keeps holes open only if they are certainly ground: as light as it, and upright slits such as the gap between a
+ * sleeve and the body whose cuff touches the hem. A print in the ground's colour is filled.
  */
 function fillFalseHoles(mask: Mask, distance: Float32Array, threshold: number, contrast: number): Mask {
   const { width, height } = mask;

@@ -1,23 +1,23 @@
 import type { Point, RgbaImage } from '#src/core/types.ts';
 
-/** Where a hood lies on the product, in the pixels of its picture. */
+/** Position of a hood on the product, in pixels of its picture. */
 export interface Hood {
-  /** Where its outline meets the shoulders, on the left and on the right. */
+  /** Where the hood's outline meets the shoulders, on the left and on the right. */
   readonly left: Point;
   readonly right: Point;
-  /** Where the shoulders would meet the neck under it. */
+  /** Where the shoulders would meet the neck under the hood. */
   readonly neckLeft: Point;
   readonly neckRight: Point;
   /** Highest row of the product. */
   readonly top: number;
 }
 
-/** How high a hood that is worn down stands above the shoulders, in half the distance of the hood's ends. */
+/** Height of a lowered hood above the shoulders, relative to half the distance between the hood's ends. */
 const ROLL = 0.2;
 
 /**
- * A hood lies spread out above the shoulders in the product's photo; worn down it sinks behind the neck, and beside
- * that only a low roll of it shows. Presses together what lies above the line of the shoulders, the more the higher.
+ * In the product's photo a hood lies spread out above the shoulders; worn down it sinks behind the neck, beside which
+ * only a low roll shows. Compresses what lies above the shoulder line, more towards the top.
  *
  * @param image the cut-out, changed in place.
  */
@@ -40,7 +40,7 @@ export function layHoodDown(image: RgbaImage, hood: Hood): void {
   }
 }
 
-/** Where a point of the photo comes to lie when the hood is laid down. */
+/** Position of a photo point after the hood is laid down. */
 export function pressPoint(hood: Hood, { x, y }: Point): Point {
   const base = shoulderAt(hood, x);
   const { roll, height } = measure(hood);
@@ -52,7 +52,7 @@ export function pressPoint(hood: Hood, { x, y }: Point): Point {
 }
 
 interface Press {
-  /** How high the hood is to stand, and how high it does, above the line of the shoulders; pixels. */
+  /** Target height and actual height of the hood above the shoulder line; pixels. */
   readonly roll: number;
   readonly height: number;
 }
@@ -62,12 +62,12 @@ function measure({ left, right, neckLeft, neckRight, top }: Hood): Press {
   return { roll, height: Math.max(roll, Math.min(neckLeft.y, neckRight.y) - top) };
 }
 
-/** How high above the line of the shoulders the photo shows what comes to lie `risen` pixels above it. */
+/** Height above the shoulder line in the photo of what ends up `risen` pixels above it. */
 function heightInPhoto(risen: number, { roll, height }: Press): number {
   return risen + (height - roll) * (risen / roll) ** 2;
 }
 
-/** Mean colour and alpha of what is pressed into each row above `base`, upwards. */
+/** Mean colour and alpha of what is compressed into each row above `base`, upwards. */
 function pressColumn(
   { width, data }: RgbaImage,
   x: number,
@@ -96,7 +96,7 @@ function pressColumn(
   }
 }
 
-/** Row of the shoulders' line: it rises from the hood's ends to the neck, and goes on level behind that. */
+/** Row of the shoulder line: it rises from the hood's ends to the neck, and is level behind it. */
 function shoulderAt({ left, right, neckLeft, neckRight }: Hood, x: number): number {
   if (x < neckLeft.x) return rise(left, neckLeft, x);
   if (x > neckRight.x) return rise(right, neckRight, x);

@@ -3,12 +3,12 @@ import { gaussianBlur } from '#src/core/raster/blur.ts';
 import { borrowPlane, returnPlanes } from '#src/core/raster/scratch.ts';
 import type { Box, LabImage, PersonAnalysis } from '#src/core/types.ts';
 
-/** Compression leaves dots beside an outline, which cancel out over about this many pixels. */
+/** Compression leaves dots beside an outline, which average out over about this many pixels. */
 const DOTS = 1;
 
 /**
- * How unlike the ground each pixel of a box is: the Lab distance from the ground's colour behind it, of the pixel
- * alone or together with its neighbours, whichever is less.
+ * Measures how much each pixel of a box differs from the ground: its Lab distance from the ground's colour behind it,
+ * alone or averaged with its neighbours, whichever is less.
  *
  * @param lab of the photo in `box`.
  * @returns a borrowed plane.

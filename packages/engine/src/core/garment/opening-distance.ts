@@ -1,20 +1,20 @@
 import { smoothPolyline } from '#src/core/raster/contour.ts';
 import type { Plane, Point } from '#src/core/types.ts';
 
-/** How far below the found edge the opening reaches, pixels: a dark line of the inside must not stay. */
+/** How far below the detected edge the opening extends, pixels, so that no dark line of the inside remains. */
 const OVERLAP = 0.9;
-/** Points on either side over which the edge is smoothed. */
+/** Number of points on either side over which the edge is smoothed. */
 const SMOOTHING = 4;
-/** Farther from an opening than this nothing is cut, pixels. */
+/** Nothing is cut farther from an opening than this, pixels. */
 const FAR = 64;
 
-/** The lower edge of the opening along a neckline that was found, smooth, left to right. */
+/** Smoothed lower edge of the opening along a detected neckline, left to right. */
 export function openingEdge(neckline: readonly Point[]): Point[] {
   return smoothPolyline(neckline, SMOOTHING, false).map(({ x, y }) => ({ x, y: y + OVERLAP }));
 }
 
 /**
- * The part of the product above the neckline, where the inside of the back shows.
+ * The part of the product above the neckline, where the inside of the back is visible.
  * @param neckline left to right, in pixels of a picture of `width` x `height`.
  * @returns distance to the opening's lower edge in pixels, positive in the opening, negative elsewhere.
  */
@@ -43,12 +43,12 @@ export function openingDistance(width: number, height: number, neckline: readonl
   return { width, height, data };
 }
 
-/** The same of a product whose inside is to be seen, as that of a hood behind the neck. */
+/** Distances for a product whose inside stays visible, such as a hood behind the neck. */
 export function withoutOpening(width: number, height: number): Plane {
   return { width, height, data: new Float32Array(width * height).fill(-FAR) };
 }
 
-/** Turns a distance along the column into one square to the edge. */
+/** Converts a distance along the column into one perpendicular to the edge. */
 function steepness(lowest: Float32Array, x: number): number {
   const before = lowest[Math.max(0, x - 1)];
   const after = lowest[Math.min(lowest.length - 1, x + 1)];

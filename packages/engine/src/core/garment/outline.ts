@@ -3,8 +3,8 @@ import { smoothPolyline, traceOutline } from '#src/core/raster/contour.ts';
 import type { Mask, Point } from '#src/core/types.ts';
 
 /**
- * One half of a garment's outline, from the top centre over shoulder, sleeve and hem to the bottom centre. Points
- * are in side coordinates: x is the distance from the axis (outward positive on both sides), y runs down.
+ * Half of a garment's outline, from the top centre over shoulder, sleeve and hem to the bottom centre. Points are in
+ * side coordinates: x is the distance from the axis (outward positive on both sides), y points down.
  */
 export type SideOutline = readonly Point[];
 
@@ -13,19 +13,19 @@ export interface GarmentOutline {
   readonly axis: number;
   readonly top: number;
   readonly bottom: number;
-  /** Extent of the silhouette. */
+  /** Size of the silhouette. */
   readonly height: number;
   readonly width: number;
   readonly left: SideOutline;
   readonly right: SideOutline;
 }
 
-/** From side coordinates back to picture coordinates. */
+/** Converts side coordinates to picture coordinates. */
 export function toPicture(outline: GarmentOutline, side: 'left' | 'right', point: Point): Point {
   return { x: outline.axis + (side === 'left' ? -point.x : point.x), y: point.y };
 }
 
-/** @returns null when the mask is empty or so thin that it has no two sides. */
+/** @returns null when the mask is empty or too thin to have two sides. */
 export function findOutline(mask: Mask): GarmentOutline | null {
   const box = boundsOf(mask);
   if (box === null || box.right - box.left < 16 || box.bottom - box.top < 16) return null;
@@ -59,10 +59,10 @@ export function findOutline(mask: Mask): GarmentOutline | null {
   };
 }
 
-/** The axis may lie this share of the width off the middle: a sleeve may be missing on one side. */
+/** The axis may be off-centre by this share of the width: a sleeve may be missing on one side. */
 const AXIS_REACH = 0.2;
 
-/** The upright line about which the silhouette repeats itself best. */
+/** The vertical axis about which the silhouette is most symmetric. */
 function findAxis(mask: Mask, left: number, right: number): number {
   const rows = findRuns(mask);
   let best = (left + right) / 2;
@@ -83,7 +83,7 @@ function findAxis(mask: Mask, left: number, right: number): number {
   return best;
 }
 
-/** First and last column of every unbroken stretch of set pixels, in every other row. */
+/** First and last column of every run of set pixels, in every other row. */
 function findRuns({ width, height, data }: Mask): Int32Array[] {
   const rows: Int32Array[] = [];
   for (let y = 0; y < height; y += 2) {
@@ -98,7 +98,7 @@ function findRuns({ width, height, data }: Mask): Int32Array[] {
   return rows;
 }
 
-/** How many of a row's set pixels, every other one from `left` on, have a set one at `sum - x`. */
+/** Counts a row's set pixels, every other one from `left` on, whose mirror pixel at `sum - x` is also set. */
 function countMirrored(runs: Int32Array, sum: number, left: number): number {
   let count = 0;
   for (let n = 0; n < runs.length; n += 2) {

@@ -2,21 +2,21 @@ import { squaredDistance } from '#src/core/person/find-ground.ts';
 import { dilate, erode, invertMask } from '#src/core/raster/morphology.ts';
 import { LABEL, type Mask, type PersonAnalysis } from '#src/core/types.ts';
 
-/** Ground is looked at from this far outside the cloth on, in U. */
+/** Distance outside the cloth, in U, from which on pixels are used as ground. */
 const FAR = 0.08;
-/** Analysis pixels inside its outline from where on a colour is the cloth's own. */
+/** Analysis pixels inside its outline from which a colour is the cloth's own. */
 const OWN = 2;
-/** A ground is plain when nine tenths of it keep to its model within this Lab distance. */
+/** A ground is plain when nine tenths of it lie within this Lab distance of its model. */
 const ROUGHEST = 1;
 const PLAIN_SHARE = 0.9;
-/** Within this Lab distance of the ground the labels' soft edges fail. */
+/** Within this Lab distance of the ground the labels' soft edges are unreliable. */
 const LIKE = 8;
-/** Share of the cloth that must be so for its outline to be in doubt. */
+/** Share of the cloth that must be this similar for its outline to be in doubt. */
 const LIKE_SHARE = 0.15;
 
 /**
- * Whether a good part of the cloth is hard to tell from the ground, but the ground is so plain that it can be told
- * when looked at closely.
+ * Whether much of the cloth is hard to distinguish from the ground, but the ground is plain enough to do so on closer
+ * inspection.
  *
  * @param cloth where the garment is, analysis frame.
  */
@@ -28,7 +28,7 @@ export function isPaleOnPlain(wearer: PersonAnalysis, cloth: Mask): boolean {
   return shareWithin(wearer, ground, ROUGHEST) >= PLAIN_SHARE;
 }
 
-/** Share of the pixels that are not 0 in `where` whose colour is at most `limit` off the ground's. */
+/** Share of the nonzero pixels in `where` whose colour is within `limit` of the ground's. */
 function shareWithin({ lab, plate }: PersonAnalysis, where: Uint8Array, limit: number): number {
   let all = 0;
   let within = 0;

@@ -21,7 +21,7 @@ function jumper(): Mask {
   return { width: WIDTH, height: HEIGHT, data };
 }
 
-/** What a network says that sees sleeves from 50 pixels off the axis on, and the armpits at a height of 110. */
+/** A network's reading with sleeves from 50 pixels off the axis, and the armpits at a height of 110. */
 function reading(presence: number): GarmentReading {
   const blank = blankReading({ width: WIDTH, height: HEIGHT });
   const { side, center } = blank.crop;

@@ -10,11 +10,11 @@ const SIDES = [
 ] as const;
 
 /**
- * Parts sleeves that lie against the body from it, below the armpits that the network sees, so that the outline runs
- * round them like round spread ones.
+ * Separates sleeves laid against the body from it, below the armpits that the network finds, so that the outline runs
+ * around them as it does around spread sleeves.
  *
  * @param scale pixels of the mask per photo pixel.
- * @returns the mask with the slits; null where there are none.
+ * @returns the mask with the slits; null when there are none.
  */
 export function partSleeves(mask: Mask, reading: GarmentReading, scale: number): Mask | null {
   const data = mask.data.slice();
@@ -27,7 +27,7 @@ export function partSleeves(mask: Mask, reading: GarmentReading, scale: number):
   return data.some((value, i) => value !== mask.data[i]) ? parted : null;
 }
 
-/** Clears a line wherever sleeve and body meet below a row. */
+/** Clears a line where sleeve and body meet below a row. */
 function cutBelow(
   { width, height, data: inside }: Mask,
   odds: Float32Array,
@@ -43,7 +43,7 @@ function cutBelow(
   }
 }
 
-/** Log odds of each pixel of the mask being the sleeve's rather than the body's. */
+/** Log odds of each pixel of the mask belonging to the sleeve rather than the body. */
 function sleeveOdds(mask: Mask, reading: GarmentReading, sleeve: number, scale: number): Float32Array {
   const { width, data } = mask;
   const torso = reading.parts[GARMENT_PART.torso].data;

@@ -3,12 +3,12 @@ import { open } from '#src/core/raster/morphology.ts';
 import type { Mask } from '#src/core/types.ts';
 
 /**
- * The object with the most area near the middle of the picture, and how large the next one is beside it.
+ * Picks the object with the most area near the middle of the picture, and the relative size of the next one.
  * @param things 1 wherever the ground is not.
  */
 export function pickProduct(things: Mask): { mask: Mask; rivalShare: number } {
   const { width, height } = things;
-  // Props that only touch the product hang on by a thin bridge.
+  // Props that only touch the product are connected to it by a thin bridge.
   const parted = open(things, Math.max(width, height) * 0.006);
   const components = findComponents(parted);
   const scores = new Float64Array(components.count + 1);
@@ -22,12 +22,12 @@ export function pickProduct(things: Mask): { mask: Mask; rivalShare: number } {
     } else if (scores[label] > scores[second]) second = label;
   }
   if (best === 0) return { mask: things, rivalShare: 0 };
-  // Thin parts of the product itself (straps, tips) lie close to its core and come back.
+  // Thin parts of the product itself (straps, tips) lie close to its core and are added back.
   const near = largestComponent({ width, height, data: reclaim(things, components.labels, best) });
   return { mask: near, rivalShare: second === 0 ? 0 : components.areas[second] / components.areas[best] };
 }
 
-/** Adds a row's pixels to their objects' scores; those in the middle of the picture count most. */
+/** Adds a row's pixels to their objects' scores, with the most weight in the middle of the picture. */
 function scoreRow({ width, height, labels }: Components, y: number, scores: Float64Array): void {
   const v = (y / height) * 2 - 1;
   for (let x = 0; x < width; x++) {
@@ -38,7 +38,7 @@ function scoreRow({ width, height, labels }: Components, y: number, scores: Floa
   }
 }
 
-/** Pixels of `things` that are the core's or reach it without passing through another large object. */
+/** Pixels of `things` that belong to the core or connect to it without crossing another large object. */
 function reclaim(things: Mask, labels: Int32Array, own: number): Uint8Array {
   const { width, height } = things;
   const passable = new Uint8Array(width * height);

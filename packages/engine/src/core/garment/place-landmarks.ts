@@ -1,14 +1,14 @@
 import type { Point } from '#src/core/types.ts';
 
-/** A landmark to find on an outline: how likely each of the outline's points is, as a log probability. */
+/** Log probability of each outline point being a given landmark. */
 export type Likelihood = (point: Point, index: number) => number;
 
 /**
- * The likeliest points for landmarks that follow one another along an outline.
+ * Finds the likeliest points for landmarks that follow one another along an outline.
  *
  * @param points of the outline.
  * @param wanted likelihoods of the landmarks, in their order along the outline.
- * @returns index into `points` of each landmark, rising.
+ * @returns index into `points` of each landmark, ascending.
  */
 export function placeInOrder(points: readonly Point[], wanted: readonly Likelihood[]): number[] {
   const count = points.length;

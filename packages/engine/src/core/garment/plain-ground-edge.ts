@@ -11,35 +11,35 @@ import { type Box, LABEL, type LabImage, type Mask, type PersonAnalysis } from '
 import { offGround } from './off-ground.ts';
 import { isPaleOnPlain } from './pale-on-plain.ts';
 
-/** The labels miss at most this much of the cloth at its outline, analysis pixels. */
+/** The labels miss at most this much cloth at its outline, analysis pixels. */
 const GROW = 2;
-/** They take at most this much ground for cloth, in U: a wedge between a collar and a jaw. */
+/** They include at most this much ground as cloth, in U, such as a wedge between a collar and a jaw. */
 const SHRINK = 0.1;
-/** Ground is learnt from this far outside the outline on, in U. */
+/** The ground is learnt from this distance outside the outline, in U. */
 const FAR = 0.08;
 const LEAST_PIXELS = 200;
-/** Lab distance that nineteen of twenty pixels of a ground keep to that is still plain at the photo's own size. */
+/** Greatest Lab distance of nineteen in twenty pixels of a ground that is plain at the photo's own size. */
 const ROUGHEST = 1.5;
-/** Lab distance from which on something is not the ground, to which twice the ground's roughness is added. */
+/** Least Lab distance from the ground at which a pixel is not ground; twice the ground's roughness is added. */
 const UNLIKE = 3;
-/** Share of the deep inside that may look like ground; where more does, colour says nothing about the outline. */
+/** Greatest share of the deep inside that may look like ground; beyond it, colour says nothing about the outline. */
 const ALIKE = 0.015;
-/** Photo pixels: half width of gaps that are no gaps, and of what is too thin to be cloth. */
+/** Half width in photo pixels below which gaps are closed, and pieces too thin to be cloth are dropped. */
 const STRAY = 1.5;
-/** The outermost pixel is mixed with the ground. */
+/** Width of the outermost pixels, whose colours are mixed with the ground's. */
 const MIXED = 1;
-/** Smooths the outline, photo pixels. */
+/** Smoothing radius of the outline, photo pixels. */
 const SMOOTH = 2;
-/** A hole that reaches this far outside the labels' outline is one, analysis pixels. */
+/** A hole is real if it reaches this far outside the labels' outline, analysis pixels. */
 const REAL_HOLE = 1.5;
-/** Beside skin, hair and trousers, from the first to the second distance in analysis pixels, cloth is not added. */
+/** Distances from skin, hair and trousers, analysis pixels, between which adding cloth fades in. */
 const OTHERS = [1, 2.5] as const;
 
 /**
- * Beside a plain ground the outline of pale cloth follows from the photo itself: a plain ground is known to a fraction
- * of a step, so what differs from it and hangs together with the cloth is cloth, with all that it encloses, and
- * what does not and is open to the outside is ground. The labels, several pixels of the photo wide each, only say
- * about where to look. Changes `coverage`; where pale cloth and ground are the same, nothing.
+ * Finds the outline of pale cloth beside a plain ground from the photo itself: such a ground is known to a fraction
+ * of a step, so whatever differs from it and is connected to the cloth is cloth, with all that it encloses, and
+ * whatever matches it and is open to the outside is ground. The labels, several photo pixels wide each, only give the
+ * rough position. Changes `coverage`; nothing where pale cloth and ground are identical.
  *
  * @param cloth where the garment is, analysis frame.
  * @param lab of the photo in `box`.
@@ -85,7 +85,7 @@ function withoutOthers(labels: Mask, cloth: Mask): Mask {
   return { width: labels.width, height: labels.height, data };
 }
 
-/** Lab distance that nineteen of twenty pixels of the ground keep to; Infinity where too few are in the box. */
+/** Lab distance within which nineteen in twenty ground pixels lie; Infinity when too few are in the box. */
 function roughnessOf(off: Float32Array, depth: Float32Array, others: Float32Array, far: number): number {
   const values: number[] = [];
   for (let i = 0; i < off.length; i += 3) if (depth[i] < -far && others[i] > far) values.push(off[i]);
@@ -100,7 +100,7 @@ interface Sight {
   readonly coverage: Float32Array;
 }
 
-/** What is not ground, on the garment and a little around it. */
+/** Marks what is not ground, on the garment and a little around it. */
 function seeRow(
   row: number,
   width: number,
@@ -114,7 +114,7 @@ function seeRow(
   }
 }
 
-/** Sets what is deep inside, and returns the share of it that was not. */
+/** Sets the deep inside, and returns the share of it that was not set. */
 function fillDeep(data: Uint8Array, depth: Float32Array, deep: number): number {
   let all = 0;
   let added = 0;
@@ -127,7 +127,7 @@ function fillDeep(data: Uint8Array, depth: Float32Array, deep: number): number {
   return all === 0 ? 1 : added / all;
 }
 
-/** Fills what cloth encloses, unless the labels see ground there or another part of the wearer. */
+/** Fills what cloth encloses, unless the labels show ground or another part of the wearer there. */
 function fillHoles(whole: Mask, depth: Float32Array, others: Float32Array): void {
   const { width, height, data } = whole;
   const holes = findComponents(invertMask(whole));
@@ -139,7 +139,7 @@ function fillHoles(whole: Mask, depth: Float32Array, others: Float32Array): void
   for (let i = 0; i < data.length; i++) if (real[holes.labels[i]] === 0) data[i] = 1;
 }
 
-/** Drops pieces that do not hang together with the deep inside. */
+/** Drops pieces not connected to the deep inside. */
 function keepHeld(solid: Mask, depth: Float32Array, deep: number): void {
   const pieces = findComponents(solid);
   const held = new Uint8Array(pieces.count + 1);
@@ -147,7 +147,7 @@ function keepHeld(solid: Mask, depth: Float32Array, deep: number): void {
   for (let i = 0; i < depth.length; i++) if (held[pieces.labels[i]] === 0) solid.data[i] = 0;
 }
 
-/** 1 where the ground itself is seen. */
+/** 1 where the ground itself is visible. */
 function groundIn(solid: Uint8Array, off: Float32Array, limit: number): Uint8Array {
   const data = new Uint8Array(solid.length);
   for (let i = 0; i < data.length; i++) data[i] = solid[i] === 0 && off[i] <= limit ? 1 : 0;
@@ -166,7 +166,7 @@ interface Settled {
   readonly others: Float32Array;
 }
 
-/** Beside other parts of the wearer the ground is taken off, and no cloth put on. */
+/** Beside other parts of the wearer, ground is removed but no cloth added. */
 function settleRow(
   row: number,
   width: number,

@@ -15,7 +15,7 @@ function photo(): RgbaImage {
   return { width: 200, height: 100, data };
 }
 
-/** What a network answers that sees a torso in so many cells around the middle, and one landmark in a cell. */
+/** A network's output with a torso in a number of cells around the middle, and one landmark in a cell. */
 function answer(
   torso: number,
   landmark: number,

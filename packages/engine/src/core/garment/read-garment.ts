@@ -1,9 +1,9 @@
-/** What the project's own network says of a photo of a garment, `networks/garment-reader.md`. */
+/** Runs the project's own network on a photo of a garment; see `networks/garment-reader.md`. */
 import { samplePlane } from '#src/core/raster/resample.ts';
 import { cropSquare, cropToPhoto, photoToCrop, type SquareCrop } from '#src/core/raster/square-crop.ts';
 import type { GarmentOutput, Networks, Plane, Point, RgbaImage } from '#src/core/types.ts';
 
-/** Shapes of the network, in the order of `training/garment/classes.py`. */
+/** Dimensions of the network, in the order of `training/garment/classes.py`. */
 export const READER = {
   side: 192,
   channels: 5,
@@ -42,14 +42,14 @@ export const GARMENT_LANDMARK = {
   chest: 12,
 } as const;
 
-/** Where the facts stand among the last output's values; the landmarks' presence comes first. */
+/** Positions of the classifications in the last output; the landmarks' presence comes first. */
 const KINDS = { from: READER.landmarks, to: READER.landmarks + 7 };
 const SLEEVES = { from: KINDS.to, to: KINDS.to + 3 };
 
-/** As the pictures were scaled in training. */
+/** Normalisation of the pictures, as in training. */
 const MEAN = 0.7;
 const DEVIATION = 0.3;
-/** Around what the first look holds to be the garment, the second one sees this much, as a share of its longer side. */
+/** Margin of the second pass around the garment that the first one found, as a share of its longer side. */
 const MARGIN = 0.14;
 
 /** Probabilities. */
@@ -60,7 +60,7 @@ export interface GarmentKinds {
   readonly skirt: number;
   readonly trousers: number;
   readonly shorts: number;
-  /** Shoes, hats and whatever else. */
+  /** Shoes, hats and everything else. */
   readonly other: number;
 }
 
@@ -68,19 +68,19 @@ export interface GarmentReading {
   readonly kinds: GarmentKinds;
   /** Probabilities. */
   readonly sleeves: { readonly none: number; readonly short: number; readonly long: number };
-  /** By `GARMENT_LANDMARK`: the probability that it is in the picture. */
+  /** By `GARMENT_LANDMARK`: the probability that it is visible. */
   readonly presence: readonly number[];
-  /** The square of the photo that the planes are of. */
+  /** The square of the photo that the planes cover. */
   readonly crop: SquareCrop;
-  /** By `GARMENT_PART`: logits, `READER.partsSide` a side. */
+  /** By `GARMENT_PART`: logits, `READER.partsSide` per side. */
   readonly parts: readonly Plane[];
-  /** By `GARMENT_LANDMARK`: the likeliest place, in photo pixels. */
+  /** By `GARMENT_LANDMARK`: the likeliest position, in photo pixels. */
   readonly landmarks: readonly Point[];
-  /** By `GARMENT_LANDMARK`: log probabilities of all places, `READER.placesSide` a side. */
+  /** By `GARMENT_LANDMARK`: log probabilities of all positions, `READER.placesSide` per side. */
   readonly places: readonly Plane[];
 }
 
-/** Looks twice: at the whole photo, then at the garment as large as it goes. */
+/** Runs the network twice: on the whole photo, then on the garment as large as possible. */
 export async function readGarment(photo: RgbaImage, networks: Networks): Promise<GarmentReading> {
   const whole = wholePhoto(photo);
   const first = await look(photo, whole, networks);
@@ -100,14 +100,14 @@ export async function readGarment(photo: RgbaImage, networks: Networks): Promise
   };
 }
 
-/** The middle of the likeliest cell, in photo pixels. */
+/** Centre of the likeliest cell, in photo pixels. */
 function peakOf({ width, data }: Plane, crop: SquareCrop): Point {
   const best = data.reduce((likeliest, value, cell) => (value > data[likeliest] ? cell : likeliest), 0);
   const scale = crop.size / width;
   return cropToPhoto(crop, ((best % width) + 0.5) * scale, (Math.floor(best / width) + 0.5) * scale);
 }
 
-/** Interleaved channels to square planes. */
+/** Splits interleaved channels into square planes. */
 function split(values: Float32Array, channels: number): Plane[] {
   const cells = values.length / channels;
   const side = Math.round(Math.sqrt(cells));
@@ -124,7 +124,7 @@ function toLogProbabilities(logits: Plane): Plane {
   return { ...logits, data: logits.data.map((value) => value - most - Math.log(sum)) };
 }
 
-/** The value of one of the reading's planes at a place of the photo; null outside the square that was read. */
+/** Value of one of the reading's planes at a photo point; null outside the square that was read. */
 export function valueAt(plane: Plane, { crop }: GarmentReading, photo: Point): number | null {
   const { x, y } = photoToCrop(crop, photo.x, photo.y);
   if (x < 0 || y < 0 || x >= crop.size || y >= crop.size) return null;
@@ -145,7 +145,7 @@ function look(photo: RgbaImage, crop: SquareCrop, networks: Networks): Promise<G
   return networks.readGarment(input);
 }
 
-/** Colours, then the place: the network tells left from right. */
+/** Writes colours, then the position, from which the network knows left from right. */
 function fillRow(colours: Float32Array, row: number, input: Float32Array): void {
   const { side, channels } = READER;
   const down = ((row + 0.5) / side) * 2 - 1;
@@ -160,8 +160,8 @@ function fillRow(colours: Float32Array, row: number, input: Float32Array): void 
 }
 
 /**
- * The square around what is not ground, but for the last hundredth on each side, which may be specks.
- * @returns null where nothing is.
+ * The square around all that is not ground, without the outer hundredth on each side, which may be specks.
+ * @returns null when there is nothing but ground.
  */
 function closeUp(cloth: Plane, whole: SquareCrop): SquareCrop | null {
   const side = cloth.width;
@@ -199,7 +199,7 @@ function extent(counts: Float32Array): Range | null {
   return { from, to: to + 1 };
 }
 
-/** Log odds of each cell being part of the garment. */
+/** Log odds of each cell belonging to the garment. */
 export function clothLogits(parts: readonly Plane[]): Plane {
   const [ground, ...cloth] = parts;
   const data = ground.data.map((value, cell) => {

@@ -6,12 +6,12 @@ import { pullPush } from '#src/core/raster/pull-push.ts';
 import { samplePlane } from '#src/core/raster/resample.ts';
 import type { Box, LabImage, Mask, Plane, RgbaImage } from '#src/core/types.ts';
 
-/** What is known of the product at analysis size. */
+/** The product as found at analysis size. */
 export interface RoughCutOut {
   readonly mask: Mask;
-  /** Distance to the edge of the neck opening, positive inside it, where the inside of the back shows. */
+  /** Distance to the edge of the neck opening, positive inside it, where the inside of the back is visible. */
   readonly opening: Plane;
-  /** Distance to the edge of creases that are too dark to be worn, positive inside; null without any. */
+  /** Distance to the edge of creases too dark to keep on a wearer, positive inside; null without any. */
   readonly creases: Plane | null;
   /** The whole picture at analysis size. */
   readonly lab: LabImage;
@@ -19,20 +19,20 @@ export interface RoughCutOut {
   readonly scale: number;
 }
 
-/** Half the width, in photo pixels, of the band in which the outline's exact place is sought. */
+/** Half the width, in photo pixels, of the band in which the exact outline is searched for. */
 const BAND = 5;
-/** As far within the outline the photo's own colours are kept. */
+/** From this far inside the outline the photo's own colours are kept in full. */
 const KEPT = 2.5;
-/** Up to this share of the product a pixel's colour is not kept. */
+/** Up to this share of the product in a pixel its colour is not kept. */
 const HALF_GROUND = 0.5;
-/** Ground at least this far (analysis pixels) from the outline is free of the product's colour. */
+/** Ground at least this far (analysis pixels) from the outline has none of the product's colour. */
 const GROUND_DISTANCE = 1.5;
 
 /**
- * Cuts the product out at the photo's full size. In a narrow band along the outline alpha is read from the colour:
- * how far the pixel lies on the way from the ground's colour to the product's own; where the two are too close to
- * tell, from the distance to the outline. The product's colours are carried on beyond its edge, so that neither the
- * ground nor the inside of the collar shines through when the picture is resampled.
+ * Cuts the product out at the photo's full size. In a narrow band along the outline alpha is derived from colour, as
+ * the pixel's position between the ground's colour and the product's own; where these are too similar, from the
+ * distance to the outline. The product's colours are extended beyond its edge, so that neither the ground nor the
+ * inside of the collar shines through when the picture is resampled.
  */
 export function refineEdge(photo: RgbaImage, rough: RoughCutOut): RgbaImage {
   const { width, height } = photo;
@@ -62,15 +62,15 @@ export function refineEdge(photo: RgbaImage, rough: RoughCutOut): RgbaImage {
   return { width, height, data: cut.out };
 }
 
-/** What the cut is made from, and into. */
+/** Inputs and output of the cut. */
 interface Cut {
   readonly photo: RgbaImage;
-  /** The part of the photo that the other planes cover. */
+  /** The part of the photo covered by the other planes. */
   readonly box: Box;
   /** Signed distances to the outline and to the neck opening, photo pixels. */
   readonly distances: Float32Array;
   readonly openings: Float32Array;
-  /** Photo pixels from what the photo's own colours are kept up to, positive where they are. */
+  /** Distance in photo pixels to the limit of the photo's kept colours, positive where they are kept. */
   readonly inside: Float32Array;
   /** The product's colour, red, green and blue. */
   readonly own: readonly Float32Array[];
@@ -78,11 +78,11 @@ interface Cut {
   readonly ground: RgbaImage;
   /** Analysis pixels per photo pixel. */
   readonly scale: number;
-  /** Pixels of the whole photo. */
+  /** The whole photo's pixels. */
   readonly out: Uint8ClampedArray;
 }
 
-/** One row of the photo's colour as far as it is kept, of the product's own elsewhere and beside what is half ground. */
+/** Writes one row: the photo's colours where kept, and the product's own elsewhere and beside pixels half ground. */
 function mixRow({ photo, box, inside, own: [red, green, blue], out }: Cut, row: number): void {
   let at = ((box.y + row) * photo.width + box.x) * 4;
   for (let n = row * box.width; n < (row + 1) * box.width; n++, at += 4) {
@@ -94,13 +94,13 @@ function mixRow({ photo, box, inside, own: [red, green, blue], out }: Cut, row: 
   }
 }
 
-/** How far a pixel shows nothing but the product: 0..1, from its own alpha and its four neighbours'. */
+/** How far a pixel shows only the product, 0..1, from its own alpha and its four neighbours'. */
 function pureAlpha(out: Uint8ClampedArray, at: number, row: number): number {
   const least = Math.min(out[at + 3], out[at - 1], out[at + 7], out[at - row + 3], out[at + row + 3]);
   return Math.max(0, least / 255 - HALF_GROUND) / (1 - HALF_GROUND);
 }
 
-/** Alpha of one row. */
+/** Computes alpha for one row. */
 function cutRow({ photo, box, distances, openings, own, ground, scale, out }: Cut, row: number): void {
   for (let column = 0; column < box.width; column++) {
     const n = row * box.width + column;
@@ -116,13 +116,13 @@ function cutRow({ photo, box, distances, openings, own, ground, scale, out }: Cu
   }
 }
 
-/** Index of the pixel that a place lies in, half pixels being centres; the nearest one outside. */
+/** Index of the pixel containing a position, with centres at half pixels; clamped to the picture. */
 function pixelAt({ width, height }: RgbaImage, x: number, y: number): number {
   const column = Math.min(width - 1, Math.max(0, Math.round(x - 0.5)));
   return Math.min(height - 1, Math.max(0, Math.round(y - 0.5))) * width + column;
 }
 
-/** Colour of the ground beside the product, shadow included, at analysis size. */
+/** Colour of the ground beside the product, including shadows, at analysis size. */
 function groundColours(lab: LabImage, outline: Plane): RgbaImage {
   const { width, height } = lab;
   const weight = new Float32Array(outline.data.length);
@@ -150,7 +150,7 @@ function edgeAlpha(
   }
   const trust = Math.min(1, Math.max(0, (Math.sqrt(span) - 25) / 40));
   if (trust === 0) return byDistance;
-  // A trace of shade beside the edge is not cloth, and a light thread on it no hole.
+  // A trace of shade beside the edge is not cloth, and a light thread on it is not a hole.
   const byColour = Math.min(1, Math.max(0, (along / span - 0.12) / 0.76));
   const far = Math.min(1, Math.max(0, Math.abs(distance) - (BAND - 1)));
   const mixed = byColour * trust + byDistance * (1 - trust);
@@ -184,7 +184,7 @@ function sampleRow(plane: Plane, box: Box, row: number, scale: number, out: Floa
   }
 }
 
-/** The product's colour everywhere in the box: its own well inside, carried outward elsewhere. */
+/** The product's colour everywhere in the box: its own well inside, extrapolated outwards elsewhere. */
 function ownColours(photo: RgbaImage, box: Box, inside: Float32Array): Float32Array[] {
   const size = box.width * box.height;
   const weight = new Float32Array(size);
@@ -205,7 +205,7 @@ function readRow(photo: RgbaImage, box: Box, row: number, [red, green, blue]: re
   }
 }
 
-/** 1 well inside what is kept of the product, 0 outside it. */
+/** Weight 1 well inside the kept part of the product, 0 outside it. */
 function weighRow(inside: Float32Array, start: number, end: number, out: Float32Array): void {
   for (let n = start; n < end; n++) out[n] = Math.min(1, Math.max(0, inside[n] - (BAND - 0.5)));
 }

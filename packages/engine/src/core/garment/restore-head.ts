@@ -4,18 +4,18 @@ import { type DrawnHead, drawHead } from './draw-head.ts';
 import { findCutNeck } from './find-cut-neck.ts';
 import { isSeenWorn } from './find-wearer.ts';
 
-/** Widths of a head over that of the shoulders, the likeliest first: arms and sleeves make the shoulders unsure. */
+/** Head widths relative to the shoulders', likeliest first: arms and sleeves make the shoulder width uncertain. */
 const WIDTHS = [0.38, 0.34, 0.42, 0.3, 0.46];
-/** A glance this sure needs no other width. */
+/** With a confidence above this no other width is tried. */
 const SURE = 0.97;
-/** The nose that is found lies within this many head widths of the drawn face's middle, or it is not that head's. */
+/** The detected nose must lie within this many head widths of the drawn face's middle to belong to that head. */
 const NOSE_OFF = 0.5;
 
 /**
- * Puts a head on a wearer whose own one the photo cuts off.
+ * Draws a head on a wearer whose own is cut off by the photo.
  *
- * @returns the surest of some heads; null when nobody's neck leaves through the upper border, or no head makes the
- *   photo look like one of a person.
+ * @returns the result with the highest confidence; null when no neck leaves through the upper border, or no head
+ * makes the photo look like one of a person.
  */
 export async function restoreHead(
   photo: RgbaImage,
@@ -38,7 +38,7 @@ export async function restoreHead(
   return best;
 }
 
-/** Whether the found body is one under the drawn head, its shoulders in the photo itself. */
+/** Whether the detected body belongs to the drawn head, with its shoulders in the photo itself. */
 function isOwnHead({ landmarks }: Pose, { face, width, rows }: DrawnHead): boolean {
   const nose = landmarks[POSE.nose];
   const shoulders = [landmarks[POSE.shoulderA], landmarks[POSE.shoulderB]];

@@ -9,7 +9,7 @@ import { clothOdds, segmentGarment } from './segment-garment.ts';
 const [WIDTH, HEIGHT] = [160, 200];
 const isGarment = (x: number, y: number) => Math.abs(x - 80) < 40 && Math.abs(y - 100) < 60;
 
-/** A red thing on boards of two colours, with a cushion of another beside it. */
+/** A red garment on boards of two colours, with a cushion of another colour beside it. */
 function scene(): LabImage {
   const lab = createLabImage(WIDTH, HEIGHT);
   for (let i = 0; i < WIDTH * HEIGHT; i++) {
@@ -23,7 +23,7 @@ function scene(): LabImage {
   return lab;
 }
 
-/** A network that is sure of the middle, wrong by a few pixels along the edge, and sure of what is far from it. */
+/** A network that is certain of the middle, wrong by a few pixels along the edge, and certain far away from it. */
 function seen(): Plane {
   const data = new Float32Array(WIDTH * HEIGHT);
   for (let i = 0; i < data.length; i++) {
@@ -46,7 +46,7 @@ test('the mask follows the photo’s own edges, and leaves other things out', ()
   for (let i = 0; i < WIDTH * HEIGHT; i++) {
     if ((mask?.data[i] !== 0) !== isGarment(i % WIDTH, Math.floor(i / WIDTH))) wrong++;
   }
-  // A line of pixels along the outline, 400 long, is the filter's.
+  // The filter may move a line of pixels along the outline, which is 400 long.
   expect(wrong).toBeLessThan(400);
   expect(mask?.data[20 * WIDTH + 10]).toBe(0);
 });
@@ -63,7 +63,7 @@ test('the garment’s shadow on the ground is no part of it', () => {
     [lab.l[i], lab.a[i], lab.b[i]] = [l, a, b];
   }
   const network = seen();
-  // The network cannot tell the shadow.
+  // The network cannot recognise the shadow.
   for (let i = 0; i < network.data.length; i++)
     if (isShadow(i % WIDTH, Math.floor(i / WIDTH))) network.data[i] = 0.5;
   const mask = segmentGarment(lab, network, groundOf(lab));

@@ -18,35 +18,35 @@ import type { LabImage, Mask, Plane } from '#src/core/types.ts';
 import type { BackgroundModel } from './background-model.ts';
 import { clothLogits, type GarmentReading, valueAt } from './read-garment.ts';
 
-/** Log odds that the network's word is limited to, and what the colours' word is limited to beside it. */
+/** Limits on the log odds from the network and from the colours. */
 const MOST_BY_SHAPE = 3;
 const MOST_BY_COLOUR = 5;
-/** The same of how far a pixel is from a ground that is a smooth surface: what is near may still be pale cloth. */
+/** Limits on the log odds from the distance to a smooth ground: pixels close to it may still be pale cloth. */
 const MOST_BY_GROUND = 3;
 const LEAST_BY_GROUND = -1;
-/** Noise of the ground (Lab) up to which it is a smooth surface, and from which on it says nothing. */
+/** Noise (Lab) up to which the ground is a smooth surface, and from which it gives no information. */
 const SMOOTH = 3;
 const ROUGH = 10;
-/** Log odds from which on a pixel's colour is learned as that of garment or ground. */
+/** Least log odds of a pixel used to learn the colours of garment or ground. */
 const SURE = 2;
 const COMPONENTS = 5;
 const ROUNDS = 2;
-/** What the garment's shadow leaves at least of the ground's colour, counted from black, and what all of it would cost. */
+/** Least share of the ground's colour, counted from black, left in the garment's shadow; cost of a full shadow. */
 const DARKEST_SHADE = 0.5;
 const SHADE_PRICE = 4;
-/** What is thinner than twice this, pixels, is a line of the ground in the garment's colour. */
+/** Half width in pixels below which a piece is a line of the ground in the garment's colour. */
 const THIN = 1.5;
-/** Window (pixels) and least variance of the filter that takes over the photo's edges. */
+/** Window (pixels) and least variance of the filter that aligns the result with the photo's edges. */
 const GUIDE_RADIUS = 6;
 const GUIDE_EPSILON = 4e-4;
 
 /**
- * The garment's pixels on any ground: where the network sees it and its colours are, along the photo's own edges.
+ * Segments the garment on any ground by the network and by its colours, aligned with the photo's own edges.
  *
  * @param lab of the whole photo.
- * @param cloth what `clothOdds` gives for it.
- * @param ground the ground as a smooth surface, and the distance from it (Lab) below which a pixel is like it.
- * @returns null where too little of a garment, or of a ground, is seen to know its colours.
+ * @param cloth result of `clothOdds` for it.
+ * @param ground the ground as a smooth surface, and the distance from it (Lab) below which a pixel matches it.
+ * @returns null when too little of a garment, or of a ground, is visible to learn its colours.
  */
 export function segmentGarment(
   lab: LabImage,
@@ -76,7 +76,7 @@ function refine(lab: LabImage, shape: Plane, guide: ColorGuide): Plane | null {
 }
 
 /**
- * Log odds of every pixel being the garment's, by the network alone.
+ * Log odds of every pixel belonging to the garment, from the network alone.
  *
  * @param scale pixels of `lab` per photo pixel.
  */
@@ -96,7 +96,7 @@ export function clothOdds(
   return { width, height, data };
 }
 
-/** What may be the ground in shadow is no word for the garment. */
+/** Pixels that may be ground in shadow are no evidence for the garment. */
 function addGround(
   odds: Float32Array,
   lab: LabImage,
@@ -111,7 +111,7 @@ function addGround(
   }
 }
 
-/** @param threshold Lab distance from a shade of the ground within which a pixel may be that. */
+/** @param threshold greatest Lab distance between a pixel and a shade of the ground. */
 function isShade(lab: LabImage, plate: LabImage, i: number, threshold: number): boolean {
   const [l, a, b] = [lab.l[i] + LAB_BLACK, lab.a[i], lab.b[i]];
   const [groundL, groundA, groundB] = [plate.l[i] + LAB_BLACK, plate.a[i], plate.b[i]];
@@ -121,7 +121,7 @@ function isShade(lab: LabImage, plate: LabImage, i: number, threshold: number): 
   return kept > DARKEST_SHADE && kept < 1 && away < threshold;
 }
 
-/** @returns null where either has too few pixels to have colours. */
+/** @returns null when garment or ground has too few pixels to learn colours from. */
 function addColours(lab: LabImage, shape: Plane, odds: Plane): Plane | null {
   const garment = learn(lab, odds.data, 1);
   const ground = learn(lab, odds.data, -1);

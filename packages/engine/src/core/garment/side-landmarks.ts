@@ -14,7 +14,7 @@ export interface SideLandmarks {
   readonly seam: readonly Point[];
   /** Outline from the hem corner to the bottom centre. */
   readonly hemline: readonly Point[];
-  /** Outline from the top centre to the neck point, or to the hood's end. */
+  /** Outline from the top centre to the neck point, or to the end of the hood. */
   readonly collar: readonly Point[];
 }
 
@@ -25,17 +25,17 @@ export interface SideSleeve {
   readonly inner: readonly Point[];
 }
 
-/** Where a neck stands under a hood, in half shoulder widths, and the slope of the shoulder. */
+/** Position of the neck under a hood, in half shoulder widths, and the slope of the shoulder. */
 const USUAL_NECK = 0.48;
 const USUAL_SLOPE = 0.42;
-/** Least height of an armhole, as a share of the garment's. */
+/** Least height of an armhole, as a share of the garment's height. */
 const LEAST_ARMHOLE = 0.08;
-/** Points to which a half outline is resampled. */
+/** Number of points to which half an outline is resampled. */
 const OUTLINE_POINTS = 600;
 
-/** What the network sees of one half: log probabilities of places, in side coordinates. */
+/** The network's view of one half: log probabilities of positions, in side coordinates. */
 export interface SeenSide {
-  /** Log odds of there being a sleeve. */
+  /** Log odds that there is a sleeve. */
   readonly sleeve: number;
   readonly isHooded: boolean;
   readonly neck: Place;
@@ -49,7 +49,7 @@ export interface SeenSide {
 type Place = (point: Point) => number;
 
 /**
- * Puts every landmark where it is likeliest on the outline, in their order along it.
+ * Puts every landmark at its likeliest position on the outline, in their order along it.
  *
  * @param height of the whole garment, pixels.
  */
@@ -91,13 +91,13 @@ function toSleeve(
   };
 }
 
-/** An armpit lies under the garment's top. */
+/** Requires an armpit to lie below the garment's top. */
 function underTop(place: Place, top: number): Likelihood {
   return (point) => (point.y < top ? Number.NEGATIVE_INFINITY : place(point));
 }
 
 /**
- * A hood hides much of the shoulder; the neck point is where an ordinary shoulder would meet an ordinary neck under it.
+ * A hood hides much of the shoulder; the neck point is where a typical shoulder would meet a typical neck under it.
  *
  * @param end of the hood on the shoulder.
  */

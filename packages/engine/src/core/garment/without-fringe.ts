@@ -1,19 +1,19 @@
 import { signedDistance } from '#src/core/raster/distance.ts';
 import type { Mask } from '#src/core/types.ts';
 
-/** A fringe is at most this wide, in pixels of analysis size, */
+/** Greatest width of a fringe, in pixels of analysis size. */
 const WIDTH = 5;
-/** no farther than this from the ground's colour, */
+/** Greatest distance of a fringe from the ground's colour. */
 const FAINT = 6;
-/** and lies along cloth that is at least this far from it. */
+/** Least distance from the ground's colour of the cloth along which a fringe lies. */
 const STRONG = 25;
-/** The end of a light stripe has dark ones within this many pixels on both sides. */
+/** The end of a light stripe has dark ones on both sides within this many pixels. */
 const STRIPE = 12;
 
 /**
- * Compression tints the ground beside strong colours, which on a product as light as the ground passes for cloth: takes
- * off a narrow faint border that turns, straight inwards, into a colour far from the ground. Light stripes that reach
- * the outline stay.
+ * Compression tints the ground beside strong colours, which on a product as light as the ground is mistaken for
+ * cloth. Removes a narrow faint border that turns, straight inwards, into a colour far from the ground. Light stripes
+ * that reach the outline are kept.
  *
  * @param distance how far each pixel is from the ground's colour.
  */
@@ -47,7 +47,7 @@ function clearRow(place: Place, row: number, data: Uint8Array): void {
   }
 }
 
-/** Walks that many pixels in the direction of a unit vector, at most as far as the product goes. */
+/** Walks that many pixels along a unit vector, at most to the end of the product. */
 function meetsStrong(
   { depth, distance, width }: Place,
   at: number,

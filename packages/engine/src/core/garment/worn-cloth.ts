@@ -7,32 +7,32 @@ import { LABEL, type Mask, type PersonAnalysis, type Point } from '#src/core/typ
 
 export type Side = 'left' | 'right';
 
-/** The garment on its wearer; masks are of the wearer's analysis frame. */
+/** The garment on its wearer; masks are in the wearer's analysis frame. */
 export interface WornCloth {
-  /** Where the garment is, parts behind hair and hands included. */
+  /** The garment, including parts behind hair and hands. */
   readonly mask: Mask;
-  /** The parts that hair, hands and forearms hide. */
+  /** The parts hidden by hair, hands and forearms. */
   readonly hidden: Mask;
   /** Hidden share of the garment. */
   readonly hiddenShare: number;
-  /** Whether the garment is there at a place of the body. */
+  /** Whether the garment covers a position on the body. */
   readonly covers: (v: number, lateral: number) => boolean;
 }
 
-/** Throat and neckline lie within this half width (in U) and above this v: what covers them is no part of the garment. */
+/** Half width (U) and lowest v of throat and neckline: whatever covers them is not part of the garment. */
 const OPENING_HALF = 0.3;
 const OPENING_V = 0.42;
-/** Hair beside the opening hides the garment from this far (v) under the shoulder's outline on. */
+/** From this far (v) below the shoulder's outline, hair beside the opening hides the garment. */
 const UNDER_OUTLINE = 0.03;
 const SHARE_OF_SIDE = 0.98;
-/** Analysis pixels; parts thinner than this are strays of the labelling. */
+/** Parts thinner than this, in analysis pixels, are labelling errors. */
 const STRAY = 2.6;
-/** The hem of one column may lie this far (v) off the median. */
+/** Greatest distance (v) of one column's hem from the median. */
 const HEM_PLAY = 0.06;
-/** Farther from the bones than this, in U, nothing below the hem is a sleeve. */
+/** Below the hem, nothing farther from the bones than this, in U, is a sleeve. */
 const SLEEVE_HALF = 0.2;
 
-/** Finds the garment in the labels of the person who wears it. */
+/** Finds the garment from the wearer's labels. */
 export function findWornCloth(wearer: PersonAnalysis): WornCloth {
   const { frame, labels, body, geometry } = wearer;
   const { width, height } = frame;
@@ -100,7 +100,7 @@ export function findWornCloth(wearer: PersonAnalysis): WornCloth {
   };
 }
 
-/** Whether a place of the photo lies on the part of an arm that a sleeve covers; sleeves may end below the hem. */
+/** Whether a photo point lies on the sleeved part of an arm; sleeves may end below the hem. */
 function isOnSleeve({ body, geometry }: PersonAnalysis, point: Point): boolean {
   for (const { center, covered } of [geometry.arms.left, geometry.arms.right]) {
     const end = Math.min(center.length - 1, Math.ceil(covered * center.length));
@@ -111,7 +111,7 @@ function isOnSleeve({ body, geometry }: PersonAnalysis, point: Point): boolean {
   return false;
 }
 
-/** Nearest pixel; nothing is covered outside the frame. */
+/** Reads the nearest pixel; nothing is covered outside the frame. */
 export function coversPoint(mask: Mask, point: Point): boolean {
   const x = Math.round(point.x);
   const y = Math.round(point.y);

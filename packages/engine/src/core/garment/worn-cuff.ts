@@ -1,29 +1,29 @@
 import { between, pointAtIndex } from '#src/core/raster/contour.ts';
 import type { ArmGeometry, Point } from '#src/core/types.ts';
 
-/** Where on the arm a sleeve ends: a straight line across it. */
+/** The end of a sleeve: a straight line across the arm. */
 export interface WornCuff {
-  /** Station at a place across the arm: 0 on the bones, 1 on its outer outline, -1 on its inner one. */
+  /** Station of the cuff at a place across the arm: 0 on the bones, 1 on the outer outline, -1 on the inner one. */
   readonly endAt: (across: number) => number;
 }
 
-/** Places across the arm at which the sleeve's end is looked for; at the outlines the labels are unsure. */
+/** Positions across the arm at which the sleeve's end is measured; at the outlines the labels are uncertain. */
 const PLACES = [-0.6, -0.4, -0.2, 0, 0.2, 0.4, 0.6];
 const LEAST_FOUND = 4;
-/** Stations before and behind the measured end that are looked at, and how finely. */
+/** Number of stations searched before and after the measured end, and the step size. */
 const AROUND = 4;
 const STEP = 0.125;
-/** Bare skin over this many stations ends the sleeve; less is a stray of the labelling. */
+/** Bare skin over this many stations ends the sleeve; less is a labelling error. */
 const BARE = 0.5;
-/** Stations from the bones to the outline: steeper cuffs are errors. */
+/** Stations between bones and outline; steeper cuffs are errors. */
 const STEEPEST = 1.6;
-/** Lines are drawn out this far beyond the arm's own outline. */
+/** Lines are extended this far beyond the arm's own outline. */
 const LOOSEST = 2.2;
 
 /**
- * Finds a sleeve's cuff, level or slanting, by where cloth gives way to skin along the arm.
+ * Finds a sleeve's cuff, level or slanted, from where cloth turns into skin along the arm.
  *
- * @param covers whether the garment is there at a place of the photo.
+ * @param covers whether the garment covers a photo point.
  */
 export function findWornCuff(arm: ArmGeometry, covers: (point: Point) => boolean): WornCuff {
   const last = arm.center.length - 1;
@@ -46,7 +46,7 @@ export function findWornCuff(arm: ArmGeometry, covers: (point: Point) => boolean
   };
 }
 
-/** Station at which cloth ends at one place across the arm; null when there is none around the measured end. */
+/** Station where cloth ends at one position across the arm; null when it does not near the measured end. */
 function findEnd(
   { center, outer, inner }: ArmGeometry,
   covers: (point: Point) => boolean,
@@ -61,7 +61,7 @@ function findEnd(
     if (covers(place)) end = station;
     else if (end !== null && station - end > BARE) return end;
   }
-  // Cloth to the end of what is looked at is a full sleeve, or the trunk beside the arm.
+  // Cloth up to the end of the searched range is a full sleeve, or the trunk beside the arm.
   return finish === center.length - 1 ? end : null;
 }
 

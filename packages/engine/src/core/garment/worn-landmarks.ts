@@ -6,32 +6,32 @@ import type { GarmentAnalysis, GarmentSide, PersonAnalysis, Point } from '#src/c
 import { coversPoint, type Side, type WornCloth } from './worn-cloth.ts';
 import { findWornSleeve } from './worn-sleeve.ts';
 
-/** Everything of a GarmentAnalysis but its picture. */
+/** A GarmentAnalysis without its picture. */
 export type WornLandmarks = Omit<GarmentAnalysis, 'image'>;
 
-/** A sleeve covers at least this share of both arms; one side alone is a turned body. */
+/** Least share of both arms that a sleeve covers; on one side alone it means a turned body. */
 const LEAST_SLEEVE = 0.12;
-/** Armpits lie this far below the line of the joints, in U. */
+/** Depth of the armpits below the line of the joints, in U. */
 const ARMPIT_DEPTH = 0.36;
-/** The sleeve's upper row begins this far outside the joint, in U, as on flat garments. */
+/** The sleeve's upper edge begins this far outside the joint, in U, as on flat garments. */
 const PAST_JOINT = 0.05;
-/** A bare armhole ends where the garment reaches this share of its greatest width. */
+/** A sleeveless armhole ends where the garment reaches this share of its greatest width. */
 const FULL_WIDTH = 0.9;
-/** Above the chest a torso's side is where it is at the chest (see measureTorso). */
+/** Above the chest a torso's side is taken to be where it is at the chest (see measureTorso). */
 const CHEST_V = 0.42;
 /** A neckline without visible neck points lies this many neck widths from the spine. */
 const USUAL_OPENING = 1.35;
-/** How far a walk goes over gaps of the labelling, in U. */
+/** Greatest gap in the labelling that a walk crosses, in U. */
 const GAP = 0.03;
 const FULL_HEM = 0.85;
-/** A loose sleeve over the side makes a chest look wider than this factor of the waist. */
+/** Beyond this ratio of chest to waist width, a loose sleeve over the side makes the chest look too wide. */
 const LARGEST_FLARE = 1.14;
 const WAIST_V = 0.68;
 const SEAM_POINTS = 14;
 
 /**
- * Derives from the wearer's body the landmarks that a flat garment shows in its outline, so that the fitting need
- * not know the difference.
+ * Derives from the wearer's body the landmarks that a flat garment shows in its outline, so that the fitting can
+ * treat both alike.
  */
 export function findWornLandmarks(wearer: PersonAnalysis, cloth: WornCloth): WornLandmarks {
   const { body } = wearer;
@@ -58,7 +58,7 @@ export function findWornLandmarks(wearer: PersonAnalysis, cloth: WornCloth): Wor
   };
 }
 
-/** Strips of a belt pass for the top; its hem is where it still has most of its width. */
+/** Ends of a belt are mistaken for the top, so the hem is where the top still has most of its width. */
 function findHem(cloth: WornCloth, unit: number, topHem: number): number {
   const width = (v: number): number => reachOut(cloth, unit, v, -1) + reachOut(cloth, unit, v, 1);
   const usual = Math.max(width(topHem - 0.2), width(topHem - 0.25), width(topHem - 0.3));
@@ -138,7 +138,7 @@ function bareArmpit(clothHalf: (v: number) => number, lowest: number): number {
   return lowest;
 }
 
-/** Where the garment begins beside the neck and where it ends at the arm, along the wearer's own shoulder. */
+/** Where the garment begins beside the neck and ends at the arm, along the wearer's own shoulder. */
 function findShoulder(
   wearer: PersonAnalysis,
   cloth: WornCloth,
@@ -158,7 +158,7 @@ function findShoulder(
     return from.v + (to.v - from.v) * share;
   };
   const edge = (half: number): Point => {
-    // The garment's own edge, which stands over or under the shoulder's outline.
+    // The garment's own edge, which may be above or below the shoulder's outline.
     let v = heightAt(half) + depth;
     while (v > heightAt(half) - 2 * depth && cloth.covers(v, sign * half)) v -= 0.004;
     return bodyToPhoto(body, v + 0.004, sign * half);
@@ -180,7 +180,7 @@ function findShoulder(
   return { neck: edge(neckHalf), tip: edge(tipHalf) };
 }
 
-/** Upper edge of the garment between the neck points. */
+/** Traces the garment's upper edge between the neck points. */
 function traceNeckline(
   wearer: PersonAnalysis,
   cloth: WornCloth,

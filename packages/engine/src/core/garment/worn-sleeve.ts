@@ -8,22 +8,22 @@ export interface WornSleeveInput {
   /** Ends of the armhole. */
   readonly tip: Point;
   readonly armpit: Point;
-  /** Whether the garment is there at a place of the photo. */
+  /** Whether the garment covers a photo point. */
   readonly covers: (point: Point) => boolean;
 }
 
-/** The farthest a loose sleeve stands off the bones, in U. */
+/** Greatest distance of a loose sleeve from the bones, in U. */
 const FARTHEST = 0.4;
-/** In stations: the cuff's width is measured a little before its end. */
+/** The cuff's width is measured this many stations before its end. */
 const BEFORE_END = 0.25;
 /** An outline follows the arm up to this many stations before the cuff. */
 const LAST_BEFORE = 0.35;
 /** Positions between the shoulder tip and the first station at which the round sleeve cap is searched for. */
 const CAP_SHARES = [0.25, 0.5, 0.75];
-/** Largest distance of the cap from the line between these two points, as a share of the line's length. */
+/** Greatest distance of the cap from the line between these two points, as a share of its length. */
 const ROUNDEST = 0.5;
 
-/** The sleeve's outlines: along the arm as far as the garment reaches on either side of the bones. */
+/** Finds the sleeve's outlines: along the arm, as far as the garment extends on either side of the bones. */
 export function findWornSleeve(input: WornSleeveInput): { sleeve: GarmentSleeve; reach: number } {
   const { arm, body, tip, armpit, covers } = input;
   const cuff = findWornCuff(arm, covers);
@@ -41,7 +41,7 @@ export function findWornSleeve(input: WornSleeveInput): { sleeve: GarmentSleeve;
     return last < 0 ? null : { x: center.x + x * last, y: center.y + y * last };
   };
   const outerAt = (station: number): Point | null => walk(station, arm.outer);
-  // Beside the torso both are garment; there the arm's own edge is the sleeve's.
+  // Beside the torso both are garment, so the arm's own edge is used as the sleeve's.
   const innerAt = (station: number): Point | null => {
     const found = walk(station, arm.inner);
     return found && nearer(pointAtIndex(arm.center, station), found, pointAtIndex(arm.inner, station));
@@ -71,7 +71,7 @@ export function findWornSleeve(input: WornSleeveInput): { sleeve: GarmentSleeve;
   };
 }
 
-/** The edge of the garment between the shoulder tip and the first station, where the cap of a sleeve is round. */
+/** Traces the garment's edge between the shoulder tip and the first station, where a sleeve's cap is round. */
 function roundCap(tip: Point, next: Point | null, armpit: Point, covers: (point: Point) => boolean): Point[] {
   if (next === null) return [];
   const length = Math.max(1, far(tip, next));
@@ -87,7 +87,7 @@ function roundCap(tip: Point, next: Point | null, armpit: Point, covers: (point:
   });
 }
 
-/** The station at which the cuff's line meets an outline, which a loose sleeve has outside the arm's own. */
+/** Station where the cuff's line meets an outline, which for a loose sleeve is outside the arm's own. */
 function endOfSide(
   arm: ArmGeometry,
   edge: readonly Point[],
@@ -106,7 +106,7 @@ function endOfSide(
   return end;
 }
 
-/** The cuff's corner: as far off the bones at its end as the sleeve is a little before. */
+/** Corner of the cuff: as far from the bones as the sleeve is a little before its end. */
 function cornerAt(
   arm: ArmGeometry,
   edge: readonly Point[],
@@ -130,7 +130,7 @@ function nearer(from: Point, first: Point, second: Point): Point {
   return far(first, from) <= far(second, from) ? first : second;
 }
 
-/** First station of the arm that lies below the armpit. */
+/** First station of the arm below the armpit. */
 function firstBelow(center: readonly Point[], armpit: Point, down: Point): number {
   const height = (point: Point): number => point.x * down.x + point.y * down.y;
   const found = center.findIndex((point) => height(point) > height(armpit));

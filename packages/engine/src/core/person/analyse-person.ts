@@ -35,14 +35,14 @@ import { findWaistUnderArms } from './waist-under-arms.ts';
 export interface AnalysePersonOptions {
   readonly signal: CancelSignal;
   readonly debug?: DebugSink;
-  /** Called as each step ends, for measuring. */
+  /** Called after each step, for timing. */
   readonly onStep?: (name: string) => void;
 }
 
 /**
- * Finds the person in a photo: joints, outline, skin, hair and clothes, and the body's measures. Works on the
- * photo of a worn garment as well. Never refuses: on a photo without a person the values mean nothing, and
- * `checkPerson` says so.
+ * Analyses the person in a photo: joints, outline, skin, hair and clothes, and body measurements. Also works on the
+ * photo of a worn garment. Never refuses: without a person in the photo the values are meaningless, which
+ * `checkPerson` detects.
  *
  * @param photo decoded, upright, opaque, at working size.
  * @throws whatever `signal` throws when cancelled; EngineError of kind `internal` when a network fails.

@@ -1,15 +1,15 @@
 import type { AnalysisFrame, BodyFrame, Point, Pose, RgbaImage } from '../types.ts';
 
-/** Long side of the analysis planes; larger ones cost time and gained nothing measurable. */
+/** Long side of the analysis planes; larger planes cost time without a measurable gain. */
 const LONG_SIDE = 320;
-/** Long sides tried, so that the short side comes out close to a whole number of pixels. */
+/** Smallest long side tried, so that the short side comes close to a whole number of pixels. */
 const SHORTEST_LONG_SIDE = 304;
 const UPPER_BODY_LANDMARKS = 25;
 const SIDE_MARGIN = 0.35;
 const TOP_MARGIN = 0.75;
 const BELOW_HIPS = 0.75;
 
-/** The part of the photo around head, arms and torso, and the size it is analysed at. */
+/** The part of the photo around head, arms and torso, and the size at which it is analysed. */
 export function findAnalysisFrame(photo: RgbaImage, pose: Pose, body: BodyFrame): AnalysisFrame {
   const points = pose.landmarks.slice(0, UPPER_BODY_LANDMARKS);
   const xs = points.map((point) => point.x);
@@ -29,7 +29,7 @@ export function findAnalysisFrame(photo: RgbaImage, pose: Pose, body: BodyFrame)
   };
 }
 
-/** Analysis position of a photo point. */
+/** Converts a point of the photo to analysis coordinates. */
 export function photoToAnalysis(frame: AnalysisFrame, point: Point): Point {
   return {
     x: (point.x - frame.roi.x + 0.5) * frame.scale - 0.5,
@@ -37,7 +37,7 @@ export function photoToAnalysis(frame: AnalysisFrame, point: Point): Point {
   };
 }
 
-/** Photo position of an analysis point. */
+/** Converts an analysis point to photo coordinates. */
 export function analysisToPhoto(frame: AnalysisFrame, point: Point): Point {
   return {
     x: frame.roi.x + (point.x + 0.5) / frame.scale - 0.5,

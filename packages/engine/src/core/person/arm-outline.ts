@@ -7,13 +7,13 @@ import { fitWidths } from './fit-widths.ts';
 import { crossing, matteAt, type PersonPlanes, pixelAt } from './person-planes.ts';
 
 const STATIONS = 17;
-/** Station of the elbow, half-way. */
+/** Station of the elbow, half-way along the arm. */
 export const ELBOW = 8;
-/** Usual half width of an arm in U at the shoulder, elbow and wrist, and half-way between. */
+/** Typical half width of an arm in U at the shoulder, elbow and wrist, and half-way between them. */
 const MODEL = [0.155, 0.125, 0.102, 0.092, 0.066];
 const SEARCH = 0.3;
 const REACH = 2;
-/** Stations whose torso-side edge is inside the torso anyway. */
+/** Stations above this one have their torso-side edge inside the torso. */
 const ARMPIT_STATION = 3;
 
 interface Edge {
@@ -22,8 +22,8 @@ interface Edge {
 }
 
 /**
- * One arm's outlines, sleeve end and order.
- * @param side which side of the picture, so which way is away from the torso.
+ * Measures one arm: its outlines, where its sleeve ends, and whether it lies in front of the torso.
+ * @param side side of the picture, which gives the direction away from the torso.
  * @param torso half width of the torso on this side at a value of v, photo pixels.
  */
 export function measureArm(
@@ -66,7 +66,7 @@ function stationPoint(joints: ArmJoints, station: number): Point {
   return { x: from.x + (to.x - from.x) * t, y: from.y + (to.y - from.y) * t };
 }
 
-/** At right angles to the bones, turned away from the torso when the arm hangs down; averaged around the elbow. */
+/** Perpendicular to the bones, pointing away from the torso when the arm hangs down; averaged around the elbow. */
 function outwardNormal(centers: readonly Point[], station: number, side: 'left' | 'right'): Point {
   const from = centers[Math.max(0, station - 2)];
   const to = centers[Math.min(STATIONS - 1, station + 2)];
@@ -107,14 +107,14 @@ function fitSide(
   return { widths: fitWidths(measured, trust, model, REACH), trust };
 }
 
-/** Usual half width of an arm at a share of its length, 0 at the shoulder joint and 1 at the wrist, in U. */
+/** Typical half width of an arm at a share of its length, 0 at the shoulder joint and 1 at the wrist, in U. */
 export function usualHalfWidth(share: number): number {
   const place = Math.min(MODEL.length - 1.001, Math.max(0, share) * (MODEL.length - 1));
   const index = Math.floor(place);
   return MODEL[index] + (place - index) * (MODEL[index + 1] - MODEL[index]);
 }
 
-/** Walks off the bone until the background, or until bare skin turns into cloth (or cloth into skin). */
+/** Walks away from the bone until the background, or until bare skin turns into cloth (or cloth into skin). */
 function findEdge(
   { frame, matte, labels, maps }: PersonPlanes,
   center: Point,
@@ -150,7 +150,7 @@ interface ArmEdges {
   readonly folded: boolean;
 }
 
-/** Where only one edge shows, the other lies a usual arm's width from it, not from the (often off-centre) bone. */
+/** Where only one edge is visible, puts the other a typical arm's width from it: the bone is often off-centre. */
 function balanceEdges({ outer, inner, folded }: ArmEdges, station: number, unit: number): [number, number] {
   const usual = 2 * usualHalfWidth(station / (STATIONS - 1)) * unit;
   const out = outer.widths[station];
@@ -164,13 +164,13 @@ function balanceEdges({ outer, inner, folded }: ArmEdges, station: number, unit:
   return [out, within];
 }
 
-/** Under fingers of the other hand, between two stations that show the edge, it is known all the same. */
+/** Whether an edge is not visible; under the other hand's fingers it counts as visible if both neighbours are. */
 function isUnseen({ trust }: SideFit, station: number, folded: boolean): boolean {
   const between = folded && trust[station - 1] > 0.5 && trust[station + 1] > 0.5;
   return trust[station] < 0.3 && !between;
 }
 
-/** Share of the arm under the old top: the one split into cloth above and skin below that fits best. */
+/** Share of the arm under the old top, from the split into cloth above and skin below that fits best. */
 function measureSleeve(
   { frame, labels }: PersonPlanes,
   centers: readonly Point[],
@@ -201,7 +201,7 @@ function measureSleeve(
   return best / STATIONS;
 }
 
-/** Forearm or hand over the torso, by the joints; the labels under it are the arm's own. */
+/** Whether the joints put the forearm or hand in front of the torso; the labels under it are then the arm's own. */
 function isInFront(
   { frame, maps }: PersonPlanes,
   joints: ArmJoints,

@@ -6,10 +6,10 @@ import { findHand, labelAt, skinAside, type VisibleHand } from './skin-across.ts
 import { sleeveBeyond } from './sleeve-beyond.ts';
 
 /**
- * A bare arm seen from the front, from shoulder to wrist: half its width, and how far its middle lies outside the
- * bones, in shoulder units. The deltoid bulges outwards, the elbow is a little narrower than what lies above and below
- * it, and the forearm is thickest, and outside, a quarter below the elbow; from there it tapers to the wrist, steepest
- * half-way. Widths are medians of ten bare arms in photos.
+ * A bare arm seen from the front, from shoulder to wrist: half its width, and how far its centre line lies outside
+ * the bones, in shoulder units. The deltoid bulges outwards, the elbow is a little narrower than the parts above and
+ * below it, and the forearm is thickest, and farthest outside, a quarter below the elbow; from there it tapers to the
+ * wrist, steepest half-way. Widths are medians of ten bare arms in photos.
  */
 const PROFILE = [
   { along: 0, radius: 0.128, outwards: 0 },
@@ -28,54 +28,54 @@ const PROFILE = [
   { along: 1, radius: 0.069, outwards: 0 },
 ] as const;
 
-/** A sleeve is wider than the arm in it. */
+/** Measured half widths are scaled by this under a sleeve, which is wider than the arm in it. */
 const SLEEVE_SLACK = 0.93;
-/** Arms under loose sleeves are not taken to be stronger than this times the usual. */
+/** Upper limit on an arm's build, as a factor of the usual, when only loose sleeves are visible. */
 const MOST_UNSEEN = 1;
-/** How much narrower than its build lets expect an arm may be where it is bare, */
+/** Least width of a bare arm, as a factor of the width that its build suggests. */
 const LEAST_BARE = 0.72;
-/** under a short sleeve, and under a long one, whose folds say little. */
+/** Least width over the expected one under a short sleeve, and under a long one, whose folds say little. */
 const LEAST_SHORT = 0.85;
 const LEAST_LONG = 0.92;
 
-/** Up to the first times its expected width a sleeve lies close to the arm, from the second on it hangs. */
+/** A sleeve up to the first factor of the arm's expected width lies close to it; from the second on it hangs. */
 const CLOSE = 1.15;
 const LOOSE = 1.5;
-/** Bones found in a photo are off the arm's middle by at most this, in shoulder units. */
+/** Largest offset between the detected bones and the arm's centre line, in shoulder units. */
 const MOST_ASIDE = 0.05;
 const MOST_ASIDE_BARE = 0.09;
 
-/** Stations over which the forearm turns to meet the hand. */
+/** Stations over which the forearm turns towards the hand. */
 const TURN = 4;
 
-/** A hand in a pocket: half its width and how far it turns inwards, as shares of the wrist's half width, */
+/** A hand in a pocket: its half width and its shift inwards, as shares of the wrist's half width. */
 const POCKET_RADIUS = 0.6;
 const POCKET_INWARDS = 0.3;
-/** and its least length, in shoulder units. */
+/** Least length of a hand in a pocket, in shoulder units. */
 const POCKET_LENGTH = 0.08;
 
-/** Beyond the end of an arm, and to either side, lies what hides its hand: it is looked at in such steps, in shoulder units. */
+/** Sampling step, in shoulder units, for what hides the hand beyond the end of an arm and to either side. */
 const BEYOND_END = 0.05;
 
-/** A sleeve that ends above this share of the arm leaves skin in sight, unless the arm is behind the body. */
+/** A sleeve that ends above this share of the arm leaves skin visible, unless the arm is behind the body. */
 export const LONG_SLEEVE = 0.8;
 
-/** Where a bare arm lies, or would lie, under its old sleeve: photo pixels, from shoulder to wrist. */
+/** Position of a bare arm, or of the arm under its old sleeve: photo pixels, from shoulder to wrist. */
 export interface ArmShape {
   readonly line: readonly Point[];
-  /** Half the width at each point of the line. */
+  /** Half width at each point of the line. */
   readonly radii: Float32Array;
-  /** How many points of the line are in sight; the others lie behind the body. */
+  /** Number of visible points of the line; the rest lie behind the body. */
   readonly shown: number;
-  /** Where the hand begins beyond the wrist, and half its width there; null when that is at the wrist. */
+  /** Where the hand begins beyond the wrist, and its half width there; null when it begins at the wrist. */
   readonly hand: { readonly point: Point; readonly radius: number } | null;
-  /** True when the hand is in a pocket, or behind something, and the arm ends there. */
+  /** True when the hand is in a pocket or behind something, so that the arm ends there. */
   readonly handHidden: boolean;
-  /** Share of the arm, from the shoulder, down to which bare skin below the sleeve shows its outline; 0 without any. */
+  /** Share of the arm, from the shoulder, over which bare skin below the sleeve gives its outline; 0 without any. */
   readonly known: number;
 }
 
-/** Shape of one arm from its measured outline, its visible skin and its hand. */
+/** Determines the shape of one arm from its measured outline, its visible skin and its hand. */
 export function shapeArm(arm: ArmGeometry, person: PersonAnalysis): ArmShape {
   const radii = armRadii(arm, person);
   const line = armLine(arm, radii, person);
@@ -95,7 +95,7 @@ export function shapeArm(arm: ArmGeometry, person: PersonAnalysis): ArmShape {
   return { line, radii, shown, hand, handHidden, known };
 }
 
-/** Whether it ends well inside the old top, its hand out of sight: bare, it would be a stump before the new one. */
+/** Whether the arm ends well inside the old top with its hand hidden: bare, it would look like a stump there. */
 export function endsOnTop(arm: ArmGeometry, person: PersonAnalysis): boolean {
   const { line, hand, handHidden } = shapeArm(arm, person);
   if (!handHidden || hand === null) return false;
@@ -137,7 +137,7 @@ function measuredRadii({ outer, inner }: ArmGeometry, bare: Uint8Array): Float32
   );
 }
 
-/** An arm of which no skin shows below a short sleeve goes on behind the body. */
+/** Number of visible stations. An arm without skin below a short sleeve continues behind the body. */
 function countShown(arm: ArmGeometry, person: PersonAnalysis): number {
   const all = arm.center.length;
   const end = Math.ceil(arm.covered * all);
@@ -146,8 +146,8 @@ function countShown(arm: ArmGeometry, person: PersonAnalysis): number {
 }
 
 /**
- * How much stronger than usual the arm is: from the bare stations next to the sleeve when there are any, else from
- * the sleeves. Of those the wider one tells: both arms are of one build, and one beside the trunk is cut short by it.
+ * How much stronger than usual the arm is, from the bare stations next to the sleeve if there are any, else from the
+ * sleeves. The wider sleeve decides: both arms have one build, and an arm beside the trunk is measured too narrow.
  */
 function findBuild(arm: ArmGeometry, person: PersonAnalysis): { build: number; seen: boolean } {
   const own = buildRatios(arm, person);
@@ -179,21 +179,21 @@ function bareStations(arm: ArmGeometry, person: PersonAnalysis): Uint8Array {
   return Uint8Array.from(arm.center, ({ x, y }) => (labelAt(person, x, y) === LABEL.skin ? 1 : 0));
 }
 
-/** Stations whose measures are those of the arm: they are smoothed along it, and beside a sleeve carry its width. */
+/** Stations measured reliably: widths are smoothed along the arm, so next to a sleeve they contain its width. */
 function clearStations(arm: ArmGeometry, person: PersonAnalysis): Uint8Array {
   const bare = bareStations(arm, person);
   return bare.map((value, i) => (value && (i < 1 || bare[i - 1]) && (i < 2 || bare[i - 2]) ? 1 : 0));
 }
 
 /**
- * Middle line of the arm itself. Bare skin shows it. From there up the line comes gradually from the bones; a long
- * sleeve shows it where it lies close, and where it hangs the line keeps to the usual arm's curves about them.
+ * Centre line of the arm. Bare skin shows it, and above it the line blends over from the bones. A long sleeve shows
+ * it where it lies close; where the sleeve hangs, the usual arm's curve around the bones is used.
  */
 function armLine(arm: ArmGeometry, radii: Float32Array, person: PersonAnalysis): Point[] {
   const { center, outer, inner } = arm;
   const { unit } = person.body;
   const bare = bareStations(arm, person);
-  // One station farther on a slanted cuff no longer cuts into the skin.
+  // Starting one station later keeps a slanted cuff from cutting into the skin.
   const first = bare.indexOf(1) < 0 ? -1 : Math.min(center.length - 1, bare.indexOf(1) + 1);
   const shifts = Float32Array.from(center, (point, i) => {
     const bareAside = first < 0 ? null : skinAside(point, outwards(arm, i), person);
@@ -219,7 +219,7 @@ function held(value: number, most: number): number {
   return Math.min(most, Math.max(-most, value));
 }
 
-/** Bends are round: every point moves towards the middle of its neighbours. */
+/** Rounds bends by moving every point towards the middle of its neighbours. */
 function rounded(line: readonly Point[]): Point[] {
   return line.map((point, i) => {
     if (i === 0 || i === line.length - 1) return point;
@@ -230,7 +230,7 @@ function rounded(line: readonly Point[]): Point[] {
   });
 }
 
-/** A value of the usual arm's profile. */
+/** Interpolates the usual arm's profile. */
 function usual(quantity: 'radius' | 'outwards', along: number): number {
   const next = Math.max(
     1,
@@ -255,7 +255,7 @@ function directionAtEnd(line: readonly Point[]): Point {
   return { x: (wrist.x - before.x) / length, y: (wrist.y - before.y) / length };
 }
 
-/** Shifts and widens the end of the forearm so that it runs into the visible hand without a step. */
+/** Shifts and widens the end of the forearm so that it meets the visible hand without a step. */
 function meetHand(
   line: Point[],
   radii: Float32Array,
@@ -280,7 +280,7 @@ function meetHand(
   return { point, radius };
 }
 
-/** A hand that is not seen ends, tapering, where the old sleeve does. */
+/** Ends a hidden hand, tapering, where the old sleeve ends. */
 function hideHand(
   arm: ArmGeometry,
   line: readonly Point[],

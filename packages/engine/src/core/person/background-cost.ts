@@ -1,26 +1,26 @@
 import type { LabImage } from '../types.ts';
 
-/** Lab units by which the background may drift for every analysis pixel away from where it is known. */
+/** Lab units by which the background may drift per analysis pixel of distance from known background. */
 const LIGHTNESS_DRIFT = 0.35;
 const COLOR_DRIFT = 0.06;
-/** Logits beyond this are not open to discussion; the range over which the openness falls. */
+/** Logits beyond this are final; below it, colour gains influence over this range of logits. */
 const SURE_LOGIT = 6.8;
 const OPEN_RANGE = 4;
 const COLOR_LIMIT = 7;
 const COST_CAP = 16;
 
 export interface Background {
-  /** The background drawn through behind the person. */
+  /** The background, inpainted behind the person. */
   readonly plate: LabImage;
-  /** Its colour variance nearby, summed over the channels. */
+  /** Local colour variance, summed over the channels. */
   readonly noise: Float32Array;
-  /** Distance from pixels that are surely background. */
+  /** Distance from pixels that are certainly background. */
   readonly away: Float32Array;
 }
 
 /**
- * Negative log-likelihood of a colour as background. The farther from known background, the less its colour is
- * known, its lightness above all: gaps beside the body lie in the body's shadow.
+ * Negative log-likelihood of a colour as background. Uncertainty grows with the distance from known background, most
+ * of all for lightness: gaps beside the body lie in the body's shadow.
  */
 export function backgroundCost(lab: LabImage, { plate, noise, away }: Background, i: number): number {
   const own = noise[i] / 3;
@@ -38,11 +38,11 @@ export function backgroundCost(lab: LabImage, { plate, noise, away }: Background
 }
 
 /**
- * A network's logit after it has heard what a pixel's colour says.
+ * Adjusts a network's logit by the evidence of a pixel's colour.
  *
- * @param behind cost of the colour as the background's.
- * @param foreground cost of the colour as the person's.
- * @param weight of the colour; 1 is that of the costs as they are.
+ * @param behind cost of the colour as background.
+ * @param foreground cost of the colour as person.
+ * @param weight of the colour evidence; 1 leaves the costs unscaled.
  */
 export function hearColor(logit: number, behind: number, foreground: number, weight: number): number {
   const openness = Math.min(1, Math.max(0, (SURE_LOGIT - Math.abs(logit)) / OPEN_RANGE));

@@ -1,14 +1,14 @@
 import { type BodyFrame, POSE, type Point, type Pose } from '../types.ts';
 import { middle } from './find-pose.ts';
 
-/** A torso is at least this much longer than the shoulder joints are apart; shorter means hips found too high. */
+/** Least torso length over the distance between the shoulder joints; below it the hips were found too high. */
 const TORSO_PER_SHOULDERS = 1.12;
 const TORSO_PER_UPPER_ARM = 1.32;
 const UNIT_PER_TORSO = 0.62;
 
 /**
- * Body axes from the joints. Hips that lie impossibly high (the photo ends above them) are pushed down the
- * spine to the shortest plausible torso.
+ * Derives the body axes from the joints. Hips that are implausibly high (the photo ends above them) are moved down
+ * the spine to the shortest plausible torso.
  */
 export function findBodyFrame(pose: Pose): BodyFrame {
   const at = (index: number): Point => pose.landmarks[index];
@@ -32,7 +32,7 @@ export function findBodyFrame(pose: Pose): BodyFrame {
   };
 }
 
-/** Photo point of body coordinates: `v` along the spine, `lateral` in pixels towards the picture's right. */
+/** Photo point at body coordinates: `v` along the spine, `lateral` in pixels towards the picture's right. */
 export function bodyToPhoto(body: BodyFrame, v: number, lateral: number): Point {
   const along = v * body.torsoLength;
   return {
@@ -41,7 +41,7 @@ export function bodyToPhoto(body: BodyFrame, v: number, lateral: number): Point 
   };
 }
 
-/** `v` along the spine and `lateral` in pixels across it. */
+/** Body coordinates of a photo point: `v` along the spine and `lateral` in pixels across it. */
 export function photoToBody(body: BodyFrame, point: Point): { readonly v: number; readonly lateral: number } {
   const x = point.x - body.shoulders.x;
   const y = point.y - body.shoulders.y;
@@ -51,7 +51,6 @@ export function photoToBody(body: BodyFrame, point: Point): { readonly v: number
   };
 }
 
-/** Straight-line distance. */
 export function distance(first: Point, second: Point): number {
   return Math.hypot(first.x - second.x, first.y - second.y);
 }

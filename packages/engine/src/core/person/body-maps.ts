@@ -1,18 +1,18 @@
-/** Where every analysis pixel lies on the body, so that the stages after it need no geometry in their loops. */
+/** Precomputes where every analysis pixel lies on the body, so that later stages need no geometry in their loops. */
 import type { AnalysisFrame, BodyFrame, Point, Pose } from '../types.ts';
 import { photoToAnalysis } from './analysis-frame.ts';
 import { distance } from './body-frame.ts';
 import { type ArmJoints, findArmJoints } from './find-pose.ts';
 
-/** How far the hand reaches past the knuckles, as a share of wrist to knuckles. */
+/** How far the fingers reach past the knuckles, as a share of wrist to knuckles. */
 const FINGER_REACH = 1.9;
 
 export interface ArmMap {
   /** Distance from the bones, in U. */
   readonly distance: Float32Array;
-  /** 0..1 upper arm, 1..2 forearm, 2..3 hand: the place on the bones that is nearest. */
+  /** Nearest position on the bones: 0..1 upper arm, 1..2 forearm, 2..3 hand. */
   readonly along: Float32Array;
-  /** How much farther from the spine than the nearest place on the bones, in U; negative towards the spine. */
+  /** How much farther from the spine than the nearest point of the bones, in U; negative towards the spine. */
   readonly outward: Float32Array;
 }
 
@@ -20,17 +20,17 @@ export interface ArmMap {
 export interface BodyMaps {
   /** 0 at the shoulders, 1 at the hips. */
   readonly v: Float32Array;
-  /** Distance from the spine line in U, negative on the picture's left. */
+  /** Distance from the spine in U, negative on the picture's left. */
   readonly lateral: Float32Array;
   readonly left: ArmMap;
   readonly right: ArmMap;
   /** Analysis pixels per U. */
   readonly unit: number;
-  /** The same arms, in analysis pixels. */
+  /** Joints of both arms, in analysis pixels. */
   readonly joints: { readonly left: ArmJoints; readonly right: ArmJoints };
 }
 
-/** Computes all planes once. */
+/** Computes all planes. */
 export function createBodyMaps(frame: AnalysisFrame, body: BodyFrame, pose: Pose): BodyMaps {
   const size = frame.width * frame.height;
   const v = new Float32Array(size);
@@ -52,7 +52,7 @@ export function createBodyMaps(frame: AnalysisFrame, body: BodyFrame, pose: Pose
   };
 }
 
-/** How far each pixel lies from `origin` along `axis`, in units of `length` pixels. */
+/** Position of each pixel along `axis`, measured from `origin` in units of `length` pixels. */
 function project(frame: AnalysisFrame, origin: Point, axis: Point, length: number, out: Float32Array): void {
   for (let y = 0, i = 0; y < frame.height; y += 1) {
     for (let x = 0; x < frame.width; x += 1, i += 1) {
@@ -100,7 +100,7 @@ interface Bone {
   readonly to: Point;
   /** Value of `along` at `from`. */
   readonly start: number;
-  /** Away from the spine, 1 / U long. */
+  /** Direction away from the spine, of length 1 / U. */
   readonly away: Point;
   readonly unit: number;
 }

@@ -6,38 +6,38 @@ import { faceHeight, LEAST_CONFIDENCE } from './find-pose.ts';
 const COMPANY = 0.8;
 const LEAST_SHOULDERS_PX = 44;
 const LEAST_SHOULDERS_SHARE = 0.06;
-/** Shoulder joints against torso length: .58 to .85 from the front. */
+/** Least ratio of shoulder joint distance to torso length; seen from the front it is .58 to .85. */
 const SIDEWAYS_BELOW = 0.42;
-/** The photo must show the body down to here. */
+/** The photo must show the body down to this v. */
 const LOWEST_V = 0.82;
-/** Cosine of the spine's tilt. */
+/** Least cosine of the spine's tilt. */
 const UPRIGHT_FROM = 0.7;
 /**
- * Torso over the height from mouth to eyes. Measured: 4.8 to 7.8; 4.1 on a photo cut off at the chest, whose hips the
- * network squeezes into the picture.
+ * Least torso length over the height from mouth to eyes. Measured: 4.8 to 7.8; 4.1 on a photo cut off at the chest,
+ * whose hips the network squeezes into the picture.
  */
 const LEAST_TORSO = 4.5;
 const LEAST_PERSON_PIXELS = 600;
 const DARK_BELOW_L = 9;
-/** A wrist beyond the spine between these v lies across the top; lower down too while the top reaches that far. */
+/** A wrist across the spine between these v is in front of the top; also lower while the top reaches that far. */
 const CROSSING_V = [0.15, 0.85] as const;
 const LOWEST_CROSSING = 1.15;
-/** In U before the spine, and the v above which such a wrist lies before the belly. */
+/** A sleeved wrist also counts as crossing within this distance (U) of the spine, above this v. */
 const NEARLY_ACROSS = 0.3;
 const FOLDED_ENDS = 1;
-/** Share of the arm that a sleeve covers when it hides the forearm. */
+/** Share of the arm under a sleeve from which on its forearm is covered. */
 const SLEEVED = 0.8;
-/** And at most on a bare arm. */
+/** Largest share of a bare arm that a sleeve may cover. */
 const BARE = 0.1;
 
-/** What may stand beside the picture; the photo is used all the same. */
+/** A warning returned with the result; the photo is still used. */
 export interface PersonWarning {
   readonly subject: 'person';
   readonly reason: 'arms_cross_torso' | 'arms_near_torso';
 }
 
 /**
- * Decides whether a picture can be made from this photo.
+ * Decides whether this photo can be used.
  * @returns warnings.
  * @throws EngineError of kind `refused`, subject `person`.
  */
@@ -90,20 +90,20 @@ function checkClothes({ labels, lab }: PersonAnalysis): void {
 }
 
 /**
- * A forearm over the top stays in front, whatever it wears. Folded arms do as long as they are bare: where hands lie on
- * the sleeves that are to be replaced, the result falls apart.
+ * A forearm over the top stays in front, sleeved or not. Folded arms are accepted only if bare: where hands lie on
+ * the sleeves to be replaced, the result falls apart.
  *
  * @throws EngineError of kind `refused`, reason `arms_cross_torso`.
  */
 function findArmWarnings({ pose, body, geometry, foldedArms }: PersonAnalysis): PersonWarning[] {
   const lowest = Math.max(CROSSING_V[1], Math.min(LOWEST_CROSSING, geometry.topHem));
   const { arms } = geometry;
-  /** @param past how far beyond the spine, in U, the wrist has to be; negative for before it. */
+  /** @param past how far across the spine, in U, the wrist must be; negative if it may still be short of it. */
   const reaches = (joint: Point, sign: 1 | -1, past: number, end: number): boolean => {
     const wrist = photoToBody(body, joint);
     return wrist.v > CROSSING_V[0] && wrist.v < end && sign * wrist.lateral > past * body.unit;
   };
-  // The joints of a sleeved arm before a top of its colour are guesses, so nearly across is across.
+  // Joints of a sleeved arm in front of a top of its colour are guesses, so nearly crossing counts as crossing.
   const isAcross = (joint: Point, sign: 1 | -1, { covered }: { readonly covered: number }) =>
     reaches(joint, sign, 0, lowest) ||
     (covered > SLEEVED && reaches(joint, sign, -NEARLY_ACROSS, FOLDED_ENDS));

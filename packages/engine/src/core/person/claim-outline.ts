@@ -7,27 +7,27 @@ import { LABEL, type LabImage, type Mask } from '../types.ts';
 import type { Ground } from './find-ground.ts';
 import type { LabelInput } from './label-input.ts';
 
-/** The lost rim is at most this wide, in U. */
+/** Greatest width of the lost rim, in U. */
 const REACH = 0.14;
-/** Only a plain ground, nine tenths of which keep to its model within this Lab distance, can be told from its like. */
+/** The ground must be plain, nine tenths of it within this Lab distance of its model, to separate similar colours. */
 const ROUGHEST = 1;
-/** Lab distance at which something is no longer the ground, to which twice the ground's roughness is added. */
+/** Least Lab distance from the ground at which a pixel is not ground; twice the ground's roughness is added. */
 const UNLIKE = 1.2;
-/** A colour that is mixed half and half with the ground's is the outline. */
+/** Share of the top's colour at the outline, where it mixes about half and half with the ground's. */
 const HALF = 0.45;
-/** Lab distance in a and b from the top's middle within which a colour is the top's. */
+/** Colours within this Lab distance in a and b from the top's median belong to the top. */
 const SAME_HUE = 4.5;
-/** Analysis pixels at the top's edge whose colours are not quite its own. */
+/** Width of the top's border, in analysis pixels, whose colours are mixed with others. */
 const EDGE = 2;
 const LEAST_PIXELS = 60;
-/** Half width of what is too thin to be cloth, analysis pixels. */
+/** Half width below which a piece is too thin to be cloth, analysis pixels. */
 const THREAD = 1.5;
 
 /**
- * On a plain ground the networks' outline of a pale top is uncertain and the colour models see little difference, but
- * the ground itself is known to a fraction of a step, and the person can only darken it. So what is brighter than the
- * ground or of another hue, and hangs together with the top, is the top. Changes `labels`, not the matte: such a rim
- * stands off the body, whose measures are right without it.
+ * Extends a pale top to its outline on a plain ground. There the networks' outline is uncertain and the colour models
+ * see little difference, but the ground is known to a fraction of a step, and the person can only darken it. So
+ * whatever is connected to the top and brighter than the ground, or of another hue, is top. Changes `labels`, not the
+ * matte: such a rim stands off the body, whose measurements are right without it.
  */
 export function claimOutline(
   { lab, maps }: Pick<LabelInput, 'lab' | 'maps'>,
@@ -59,7 +59,7 @@ export function claimOutline(
   }
 }
 
-/** Median over the inside of the top. */
+/** Median distance from the ground inside the top. */
 function usualDifference(lab: LabImage, plate: LabImage, inside: Mask): number {
   const differences: number[] = [];
   for (let i = 0; i < inside.data.length; i += 3) {
@@ -68,7 +68,7 @@ function usualDifference(lab: LabImage, plate: LabImage, inside: Mask): number {
   return nthSmallest(Float32Array.from(differences), differences.length >> 1);
 }
 
-/** Lab distance from the ground in whatever shade: shade takes lightness, and chroma in the same measure. */
+/** Lab distance from the ground in any shade: shade reduces lightness, and chroma by the same factor. */
 function difference({ l, a, b }: LabImage, plate: LabImage, i: number): number {
   const brighter = Math.max(0, l[i] - plate.l[i]);
   const light = Math.min(1, l[i] / Math.max(1, plate.l[i]));

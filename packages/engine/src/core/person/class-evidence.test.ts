@@ -5,7 +5,7 @@ import { outerShare, toClassCosts, wearsCoat } from './class-evidence.ts';
 import { CLASS } from './label-priors.ts';
 import { PARSER } from './parse-person.ts';
 
-/** One pixel a row, from the shoulders (v 0) to the knees (v 1.75), each of which shows one part for sure. */
+/** One pixel per row, from the shoulders (v 0) to the knees (v 1.75), each certainly of one part. */
 const ROWS = 36;
 const v = Float32Array.from({ length: ROWS }, (_, row) => row * 0.05);
 const maps: BodyMaps = {

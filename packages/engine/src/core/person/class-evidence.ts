@@ -1,27 +1,27 @@
-/** What the person parser says of each label, as costs beside those of colour. */
+/** Converts the person parser's probabilities into costs to be combined with those of colour. */
 import { PART, type PersonAnalysis, type Plane } from '../types.ts';
 import type { BodyMaps } from './body-maps.ts';
 import { CLASS, type ClassPlanes } from './label-priors.ts';
 import type { PersonParts } from './parse-person.ts';
 
 /**
- * Skin and hair against clothes under which nobody is there: a garment that was laid out looks like a body to the pose
- * network. Measured on photos for training: .035 at most of such garments, .09 and more of people.
+ * Least area of skin and hair relative to clothes. Below it the photo shows only a garment laid out, which looks like
+ * a body to the pose network. On photos for training: .035 at most for such garments, .09 and more for people.
  */
 const LEAST_SKIN_AND_HAIR = 0.05;
-/** Probability that is left to a class whatever the parser says, so that no cost is endless. */
+/** Lower limit on a class's probability, so that costs stay finite. */
 const LEAST = 0.002;
-/** Dresses count as tops above this v, the hips, and as lower garments below. */
+/** Dresses count as tops above this v (the hips) and as lower garments below. */
 const HIPS_V = 1;
 /**
- * A coat is what is surely an outer garment over this share of the person below that v. Of 169 people in photos for
- * training it tells 23 who wear coats, or jackets and cardigans that hang as low, and one in a jacket over a long skirt.
+ * A coat is an outer garment of this probability over this share of the person below this v. Of 169 people in photos
+ * for training it finds 23 in coats, or in jackets and cardigans as long, and one in a jacket over a long skirt.
  */
 const COAT = { belowV: 1.2, share: 0.1, likely: 0.5 } as const;
 
 /**
- * Negative log-likelihood of the four classes. What the parser takes for none of them (shoes, bags, belts) speaks for
- * all alike.
+ * Negative log-likelihoods of the four classes. Whatever the parser assigns to none of them (shoes, bags, belts)
+ * counts equally for all.
  */
 export function toClassCosts(parts: PersonParts, maps: BodyMaps): ClassPlanes {
   const size = parts[PART.skin].length;
@@ -48,7 +48,7 @@ export function toClassCosts(parts: PersonParts, maps: BodyMaps): ClassPlanes {
 }
 
 /**
- * Skin and hair against clothes, by area.
+ * Area of skin and hair relative to clothes.
  *
  * @param matte 0..1 person.
  */
@@ -58,13 +58,13 @@ export function compareSkinAndHair(parts: PersonParts, matte: Plane): number {
   return (areaOf(PART.skin) + areaOf(PART.hair)) / Math.max(1, clothes);
 }
 
-/** Whether somebody is in the photo, and not clothes alone. */
+/** Whether the photo shows a person, not only clothes. */
 export function showsSomebody({ skinAndHair }: Pick<PersonAnalysis, 'skinAndHair'>): boolean {
   return skinAndHair >= LEAST_SKIN_AND_HAIR;
 }
 
 /**
- * What of the upper garments is an outer one, by area.
+ * Area share of outer garments among the upper garments.
  *
  * @param matte 0..1 person.
  */
@@ -77,7 +77,7 @@ function areaOn(shares: Float32Array, { data }: Plane): number {
   return shares.reduce((sum, share, i) => sum + share * data[i], 0);
 }
 
-/** Whether an outer garment hangs down far below the hips, so that only its upper half could be taken off. */
+/** Whether an outer garment hangs far below the hips, so that only its upper half could be replaced. */
 export function wearsCoat(parts: PersonParts, maps: BodyMaps): boolean {
   let person = 0;
   let coat = 0;

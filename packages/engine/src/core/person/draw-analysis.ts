@@ -1,4 +1,4 @@
-/** Debug pictures of what was found about a person. */
+/** Debug pictures of the person analysis. */
 import { labToRgba } from '../raster/lab.ts';
 import { type DebugSink, LABEL, type PersonAnalysis, type Point, type RgbaImage } from '../types.ts';
 import { bodyToPhoto } from './body-frame.ts';

@@ -1,4 +1,4 @@
-/** A person drawn from plain shapes, and networks that know where it stands, for tests of the person analysis. */
+/** A person drawn from plain shapes, and networks that know its position, for tests of the person analysis. */
 import {
   type AnalysisFrame,
   type BodyFrame,
@@ -25,21 +25,21 @@ export const FIGURE_COLORS = {
 } as const satisfies Record<string, Rgb>;
 
 export interface FigureOptions {
-  /** Where along the arm (0 shoulder, 1 wrist) the sleeves end; 0.45 when left out. */
+  /** Position along the arm (0 shoulder, 1 wrist) where the sleeves end; 0.45 by default. */
   readonly sleeves?: number;
   readonly top?: Rgb;
-  /** Joints that differ from a person's who stands with the arms hanging; indices of MediaPipe. */
+  /** Joints that differ from those of a person standing with hanging arms, by MediaPipe's indices. */
   readonly joints?: Readonly<Record<number, Point>>;
-  /** What the pose network says about whether there is a person. */
+  /** The pose network's confidence that there is a person. */
   readonly confidence?: number;
-  /** What it says once this person is painted over, of somebody standing beside, and that one's shoulders and hips. */
+  /** Confidence and joints of a second person, found beside this one once this one is painted over. */
   readonly company?: number;
   readonly companyJoints?: Readonly<Record<number, Point>>;
-  /** The same of somebody in this person's own place. */
+  /** Confidence of a person found in this one's own place once this one is painted over. */
   readonly ghost?: number;
 }
 
-/** Where the drawing's parts end, photo pixels. */
+/** Edges of the drawn parts, photo pixels. */
 export const FIGURE = {
   hem: 262,
   torsoLeft: 152,
@@ -55,12 +55,12 @@ const LEFT_ARM = [
 ] as const;
 const RIGHT_ARM = LEFT_ARM.map(({ x, y }) => ({ x: FIGURE_SIDE - x, y }));
 
-/** The analysis frame that is the whole photo, pixel by pixel. */
+/** An analysis frame that covers the whole photo at scale 1. */
 export function wholeFrame(width: number, height = width): AnalysisFrame {
   return { roi: { x: 0, y: 0, width, height }, scale: 1, width, height };
 }
 
-/** What is at a photo point: a value of LABEL. */
+/** The label at a photo point, a value of LABEL. */
 export function figureLabel(x: number, y: number, sleeves = 0.45): number {
   const mirrored = x < FIGURE_SIDE / 2 ? x : FIGURE_SIDE - x;
   const arm = placeOnArm(mirrored, y);
@@ -74,7 +74,7 @@ export function figureLabel(x: number, y: number, sleeves = 0.45): number {
   return LABEL.background;
 }
 
-/** The axes of somebody who stands upright: the middle of the shoulders, the torso's length and the unit in pixels. */
+/** Body axes of an upright person: middle of the shoulders, torso length, and the unit in pixels. */
 export function uprightBody(shoulders: Point, torsoLength: number, unit: number): BodyFrame {
   return {
     shoulders,
@@ -86,7 +86,7 @@ export function uprightBody(shoulders: Point, torsoLength: number, unit: number)
   };
 }
 
-/** The photo; a little regular grain keeps colours from being single points. */
+/** Draws the photo. A little regular grain gives every colour some variance. */
 export function drawFigure({ sleeves = 0.45, top = FIGURE_COLORS.top }: FigureOptions = {}): RgbaImage {
   const { background, skin, hair, bottom } = FIGURE_COLORS;
   const colors = [background, skin, hair, top, bottom];
@@ -103,8 +103,8 @@ export function drawFigure({ sleeves = 0.45, top = FIGURE_COLORS.top }: FigureOp
 }
 
 /**
- * Networks that answer fixed joints and tell the person from the background by colour. The body's centre is the
- * photo's and its square the whole photo, so that every pass of the pose network looks at the same picture.
+ * Networks that return fixed joints and separate the person from the background by colour. The body's centre is the
+ * photo's and its square the whole photo, so that every pass of the pose network sees the same picture.
  */
 export function createFigureNetworks(options: FigureOptions = {}): Networks {
   const landmarks = figureLandmarks(options.joints ?? {});
@@ -171,7 +171,7 @@ function classify(input: Float32Array, person: number, nobody: number): Float32A
   });
 }
 
-/** The person parser's logits: each pixel is what the drawing's nearest colour stands for. */
+/** The person parser's logits: each pixel gets the class of the drawing's nearest colour. */
 function labelByColor(input: Float32Array, top: readonly number[]): Float32Array {
   const { background, skin, hair, bottom } = FIGURE_COLORS;
   const colors: readonly (readonly [number, readonly number[]])[] = [

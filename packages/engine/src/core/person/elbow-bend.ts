@@ -1,6 +1,6 @@
 import type { ArmGeometry } from '../types.ts';
 
-/** From this bend on an arm is folded back on itself, its hand near the shoulder: 45 degrees. */
+/** Least bend of an arm folded back on itself, with its hand near the shoulder: 45 degrees. */
 export const FOLDED_BACK = Math.SQRT1_2;
 
 /** Cosine of the angle between upper arm and forearm: -1 for a straight arm, 1 for one folded back on itself. */

@@ -3,22 +3,22 @@ import type { BodyFrame, Networks, RgbaImage } from '../types.ts';
 import { findBodyFrame, photoToBody } from './body-frame.ts';
 import { type FoundPose, toPhotoLandmarks, wholeSquare } from './find-pose.ts';
 
-/** Half width of the strip along the spine that is painted over besides the mask, in U. */
+/** Half width of the strip along the spine that is painted over in addition to the mask, in U. */
 const STRIP = 0.75;
 const GRAY = 0.5;
 /**
- * Nearer than this to the spine, in U, somebody is a ghost of the painting: up to 1.26 on photos of one person, 1.57 and
- * more in photos of two who stand side by side.
+ * A person found nearer than this to the spine, in U, is an artefact of painting over: up to 1.26 on photos of one
+ * person, 1.57 and more on photos of two side by side.
  */
 const LEAST_BESIDE = 1.4;
-/** Passers-by are smaller than this share of the person in front of them; two side by side measure .89 to 1.13. */
+/** Smaller than this share of the person in front, someone is a passer-by; two side by side measure .89 to 1.13. */
 const LEAST_SIZE = 0.8;
 
 /**
- * Paints the found person over and looks at the whole picture again: the pose network sees one person at a time.
- * What it then finds in the first one's place is a ghost of the painting, and somebody far smaller walks by.
+ * Looks for a second person. The pose network sees one person at a time, so the first is painted over and the picture
+ * analysed again. A detection in the first one's place is an artefact, a far smaller one a passer-by.
  * @returns its score, 0..1. Measured: 0 on photos of one person, .88 and more beside a second one in full view (a
- *   second one cut off may score as little as .1).
+ * second one cut off may score as little as .1).
  */
 export async function findCompany(
   photo: RgbaImage,

@@ -3,23 +3,23 @@ import { photoToAnalysis } from './analysis-frame.ts';
 import { distance } from './body-frame.ts';
 import { middle } from './find-pose.ts';
 
-/** The face as the joints see it, in analysis pixels. */
+/** The face derived from the joints, in analysis pixels. */
 export interface Face {
   readonly center: Point;
   /** Unit vector from the mouth to the eyes. */
   readonly up: Point;
-  /** Mouth to eyes: the yardstick of everything about the head. */
+  /** Distance from mouth to eyes, the unit for all measurements of the head. */
   readonly height: number;
-  /** Half the distance of the ears, but at least what the height suggests (a turned head). */
+  /** Half the distance between the ears, or more if the height suggests it (a turned head). */
   readonly halfWidth: number;
   readonly chin: Point;
   readonly mouth: Point;
 }
 
-/** Proportion of a face seen from the front, in units of mouth to eyes. */
+/** Distance from mouth to chin in a face seen from the front, in units of mouth to eyes. */
 const MOUTH_TO_CHIN = 0.72;
 
-/** Face landmarks turned into the few measures the labels need. */
+/** Derives the measurements that the labelling needs from the face landmarks. */
 export function findFace(frame: AnalysisFrame, pose: Pose): Face {
   const at = (index: number): Point => photoToAnalysis(frame, pose.landmarks[index]);
   const eyes = middle(at(POSE.eyeA), at(POSE.eyeB));
@@ -40,7 +40,7 @@ export function findFace(frame: AnalysisFrame, pose: Pose): Face {
   };
 }
 
-/** Position of a pixel in the face's own axes, in units of mouth to eyes: `up` from the face's middle. */
+/** Position of a pixel in the face's own axes, in units of mouth to eyes, relative to the middle of the face. */
 export function toFaceAxes(face: Face, x: number, y: number): { across: number; up: number } {
   const dx = (x - face.center.x) / face.height;
   const dy = (y - face.center.y) / face.height;

@@ -4,9 +4,9 @@ import { nthSmallest } from '../raster/nth-smallest.ts';
 import { pullPush } from '../raster/pull-push.ts';
 import type { LabImage } from '../types.ts';
 
-/** Logits below this feed the picture of the background; the person is then unlikelier than one in twelve. */
+/** Pixels with logits below this, a probability under one in twelve of being the person, are known background. */
 export const KNOWN_BELOW = -2.44;
-/** The ground is learnt from these logits, this many analysis pixels off, and hardly at all from the rest. */
+/** The ground is learnt from logits below this, this many pixels from all others; the rest get a tiny weight. */
 const GROUND_BELOW = -6;
 const GROUND_AWAY = 3;
 const HEARSAY = 0.003;
@@ -14,13 +14,13 @@ const HEARSAY = 0.003;
 /** The background as it would be without the person. */
 export interface Ground {
   readonly plate: LabImage;
-  /** Lab distance from the plate that nine tenths of the background keep to: under 1 it is a plain wall. */
+  /** Lab distance from the plate within which nine tenths of the background lie; under 1 it is a plain wall. */
   readonly roughness: number;
 }
 
 /**
- * Learnt from well outside the outline: what the networks take for background beside it may still be cloth, which a
- * plate of nearly its colour must not contain.
+ * Estimates the background from pixels well outside the outline: what the networks call background right beside it
+ * may still be cloth, which a plate of nearly its colour must not contain.
  */
 export function findGround(lab: LabImage, logits: Float32Array, decided: Float32Array): Ground {
   const { width, height } = lab;
@@ -37,7 +37,7 @@ export function findGround(lab: LabImage, logits: Float32Array, decided: Float32
   return { plate, roughness: deviations.length === 0 ? Number.POSITIVE_INFINITY : Math.sqrt(limit) };
 }
 
-/** The picture of what is known by its weight, drawn through behind the rest. */
+/** Inpaints the picture from the weighted known pixels. */
 export function drawPlate(lab: LabImage, weight: Float32Array): LabImage {
   const { width, height } = lab;
   const channels = pullPush([lab.l, lab.a, lab.b], weight, width, height);
@@ -45,7 +45,7 @@ export function drawPlate(lab: LabImage, weight: Float32Array): LabImage {
   return { width, height, l, a, b };
 }
 
-/** Between a pixel's colour and the plate's. */
+/** Squared Lab distance between a pixel and the plate. */
 export function squaredDistance(lab: LabImage, plate: LabImage, i: number): number {
   const l = lab.l[i] - plate.l[i];
   const a = lab.a[i] - plate.a[i];

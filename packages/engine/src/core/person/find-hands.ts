@@ -4,10 +4,10 @@ import type { ArmMap, BodyMaps } from './body-maps.ts';
 /** Half width of a hand with spread fingers, and of a wrist, in U. */
 const HAND_RADIUS = 0.17;
 const WRIST_RADIUS = 0.1;
-/** Where on the arm (2 is the wrist joint) the wrist begins. */
+/** Position along the arm at which the wrist begins; 2 is the wrist joint. */
 const WRIST_FROM = 1.86;
 
-/** Bare skin around the hand's bones: what stays in front of any garment. */
+/** Finds bare skin around the bones of the hands, which stays in front of any garment. */
 export function findHands(frame: AnalysisFrame, labels: Mask, maps: BodyMaps): Mask {
   const data = new Uint8Array(labels.data.length);
   for (let i = 0; i < data.length; i += 1) {

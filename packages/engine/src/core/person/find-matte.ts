@@ -1,4 +1,4 @@
-/** Cuts the person out of the background: two networks agree on where, colour decides the outline. */
+/** Separates the person from the background: two networks agree on the region, colour decides the outline. */
 import { boxBlur } from '../raster/blur.ts';
 import { distanceTo } from '../raster/distance.ts';
 import { createColorGuide, filterWithGuide, releaseGuide } from '../raster/guided-filter.ts';
@@ -18,19 +18,19 @@ const COLOR_WEIGHT = 0.7;
 const GUIDE_RADIUS = 4;
 const GUIDE_EPSILON = 6e-4;
 
-/** A first idea of where the person is; all planes in the analysis frame. */
+/** A first estimate of where the person is; all planes in the analysis frame. */
 export interface MatteEstimate {
-  /** The networks' averaged logits. */
+  /** The average of the networks' logits. */
   readonly logits: Float32Array;
-  /** What the networks are sure lies behind the person. */
+  /** The background according to pixels where the networks are certain. */
   readonly background: Background;
-  /** 0..1 person, from the logits and unlikeness to the background. */
+  /** 0..1 person, from the logits and the difference from the background. */
   readonly matte: Plane;
-  /** What the selfie network said, in probabilities. */
+  /** The selfie network's output, in probabilities. */
   readonly selfie: NetworkView;
 }
 
-/** Averages the logits of the pose network's mask and the selfie network: each fills the other's holes. */
+/** Averages the logits of the pose network's mask and the selfie network, which fill each other's holes. */
 export async function estimateMatte(
   photo: RgbaImage,
   lab: LabImage,
@@ -60,10 +60,10 @@ export async function estimateMatte(
 }
 
 /**
- * Decides the doubtful pixels by which colours are nearer, the person's or the background's, and snaps the
+ * Decides uncertain pixels by whether their colour is nearer to the person's or the background's, and snaps the
  * outline to the photo's edges. Without this the gaps between arms and body stay filled.
  *
- * @param foreground cost of each pixel's colour as the person's, negative log-likelihood, analysis frame.
+ * @param foreground cost of each pixel's colour as person, negative log-likelihood, analysis frame.
  * @param unit the body's unit in analysis pixels.
  * @returns the matte, 0..1, and the ground.
  */
@@ -146,7 +146,7 @@ function findBackground(lab: LabImage, logits: Float32Array): Background {
   return { plate, noise, away: distanceTo({ width, height, data: known }).data };
 }
 
-/** Unsure pixels listen to colour the most; a lively background is no evidence at all. */
+/** Colour counts most for uncertain pixels, and not at all on a varied background. */
 function addUnlikeness(lab: LabImage, background: Background, logits: Float32Array): void {
   for (let y = 0; y < lab.height; y += 1) addRowUnlikeness(lab, background, logits, y);
 }

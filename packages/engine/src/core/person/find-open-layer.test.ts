@@ -13,15 +13,15 @@ interface Worn {
   /** Whether a pixel of the top shows what is under the jacket. */
   readonly isUnder?: (x: number, y: number) => boolean;
   readonly under?: Rgb;
-  /** How sure the parser is of either. */
+  /** The parser's confidence in either garment. */
   readonly sure?: number;
-  /** Right of this column it takes the jacket for what is under it. */
+  /** Right of this column the parser takes the jacket for what is under it. */
   readonly seen?: number;
-  /** Between these columns a scarf passes for skin. */
+  /** Between these columns a scarf is taken for skin. */
   readonly scarf?: readonly [number, number];
 }
 
-/** The drawn person in long sleeves, seen by a parser that tells jacket and shirt apart but for a strip of which it is unsure. */
+/** The drawn person in long sleeves, with a parser that separates jacket and shirt except in an uncertain strip. */
 function look({ isUnder = isShirt, under = SHIRT, sure = 0.9, seen = 240, scarf = [0, 0] }: Worn) {
   const topColor = (x: number, y: number) => (isUnder(x, y) ? under : JACKET);
   const { frame, body, lab, labels } = drawPerson({ longSleeves: true, topColor });

@@ -5,38 +5,38 @@ import { LABEL, type LabImage, type Mask, PART } from '../types.ts';
 import type { BodyMaps } from './body-maps.ts';
 import type { PersonParts } from './parse-person.ts';
 
-/** Probability from which on the parser's word teaches the colours of the outer garment and of what is under it. */
+/** Least probability from the parser for a pixel to train the colours of the outer garment or of what is under it. */
 const SURE = 0.75;
-/** Pixels of either from which colours can be learned. */
+/** Least number of such pixels for each. */
 const LEAST_SURE = 60;
 const COMPONENTS = 3;
-/** The most that the parser and the colours may say of one pixel, log odds, and what the colours count. */
+/** Limit on the log odds of one pixel from the parser and from the colours, and the weight of the colours. */
 const MOST_ODDS = 3;
 const LEAST = 0.02;
 const COLOR_WEIGHT = 0.5;
 const GUIDE_RADIUS = 3;
 const GUIDE_EPSILON = 7e-4;
-/** Smaller pieces of either, as a share of both, belong to the other. */
+/** Pieces smaller than this share of both garments are merged into the other one. */
 const SPECK = 0.04;
-/** Between these v, so far from the spine (U), an open layer shows what is under it over this width (U) in most rows. */
+/** An open layer shows what is under it over this width (U) in most rows between these v, this near the spine (U). */
 const OPEN_V = [0.15, 0.75] as const;
 const OPEN_HALF = 0.45;
 const OPEN_WIDTH = 0.22;
 const OPEN_ROWS = 0.6;
-/** Such a row shows it in one piece but for this share: a jacket of two cloths has its front between the others. */
+/** Largest share of layer between the visible parts of such a row: a jacket's front may be of another cloth. */
 const MOST_BETWEEN = 0.25;
-/** Above this v a layer that covers this much to either side of the spine (U) is closed, in at most this share of rows. */
+/** Above this v, at most this share of rows may be closed, that is covered by the layer this near the spine (U). */
 const CHEST_END = 0.35;
 const MIDDLE_HALF = 0.1;
 const MOST_CLOSED = 0.3;
-/** Share of the layer that the parser itself takes for an outer garment: colours draw its border and no more. */
+/** Least share of the layer that the parser itself calls an outer garment: colours only refine its border. */
 const LEAST_SAID = 0.85;
-/** What is under a layer meets the ground hardly anywhere above this v, and stands out from the layer beside it, Lab. */
+/** Above this v, cloth under a layer hardly meets the ground, and mostly differs from the layer by this (Lab). */
 const SIDES_END = 0.9;
 const MOST_AT_GROUND = 0.12;
 const APART = 12;
 const LEAST_APART = 0.72;
-/** Pixels to either side of the border between both at which they are compared. */
+/** Pixels to either side of that border at which the colours are compared. */
 const ASIDE = 2;
 
 export interface ClothesSeen {
@@ -47,9 +47,9 @@ export interface ClothesSeen {
 }
 
 /**
- * The open jacket, coat or cardigan over another top, told from it by the parser and by the colours of either.
+ * Finds an open jacket, coat or cardigan over another top, using the parser and the colours of both.
  *
- * @returns null where there is none, or where it can hardly be told from what is under it.
+ * @returns null where there is none, or where it cannot be separated well from what is under it.
  */
 export function findOpenLayer(seen: ClothesSeen): Mask | null {
   const odds = outerOdds(seen);
@@ -61,7 +61,7 @@ export function findOpenLayer(seen: ClothesSeen): Mask | null {
   return isSaid(layer, seen) && isOpen(layer, seen) && standsOut(layer, seen) ? layer : null;
 }
 
-/** Log odds of every pixel of a top that it is the outer one; 0 elsewhere. */
+/** Log odds for every pixel of a top that it belongs to the outer one; 0 elsewhere. */
 function outerOdds({ lab, labels, parts }: ClothesSeen): Float32Array<ArrayBuffer> | null {
   const { width, height, data } = labels;
   const outer = parts[PART.outer];
@@ -101,7 +101,7 @@ function isSaid(layer: Mask, { parts }: ClothesSeen): boolean {
   return said > LEAST_SAID * all;
 }
 
-/** Gives small pieces of the layer to what is under it (`value` 1), or the other way round. */
+/** Reassigns small pieces of the layer to what is under it (`value` 1), or the reverse. */
 function turnSpecks({ width, height, data }: Mask, labels: Mask, value: 0 | 1): void {
   const all = labels.data.reduce((sum, label) => sum + Number(label === LABEL.top), 0);
   const own = data.map((is, i) => Number(labels.data[i] === LABEL.top && is === value));
@@ -111,7 +111,7 @@ function turnSpecks({ width, height, data }: Mask, labels: Mask, value: 0 | 1): 
   }
 }
 
-/** Whether the body, or what it wears under the layer, shows down the middle, from the chest on. */
+/** Whether the body, or what is worn under the layer, is visible down the middle from the chest on. */
 function isOpen(layer: Mask, { labels, maps }: ClothesSeen): boolean {
   let rows = 0;
   let open = 0;
@@ -130,7 +130,7 @@ function isOpen(layer: Mask, { labels, maps }: ClothesSeen): boolean {
   return open > OPEN_ROWS * rows && closed < MOST_CLOSED * chest;
 }
 
-/** Pixels of one row near the spine: those of the person, those without the layer, those of another top, and the layer's in between and in the middle. */
+/** Counts a row's pixels near the spine by what they show; `between` is layer between parts without it. */
 function lookAcross(layer: Mask, labels: Mask, maps: BodyMaps, start: number) {
   const row = { seen: 0, shown: 0, under: 0, between: 0, middle: 0 };
   let since = 0;
@@ -150,7 +150,7 @@ function lookAcross(layer: Mask, labels: Mask, maps: BodyMaps, start: number) {
   return row;
 }
 
-/** Whether what is under the layer keeps inside it, and differs from it where both meet. */
+/** Whether what is under the layer stays inside it, and differs from it along their border. */
 function standsOut(layer: Mask, { lab, labels, maps }: ClothesSeen): boolean {
   const { width, height } = layer;
   let border = 0;

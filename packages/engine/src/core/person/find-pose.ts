@@ -1,10 +1,10 @@
-/** Finds one person's joints: first in the whole picture, then again and closer in the square around them. */
+/** Finds one person's joints: first in the whole picture, then more closely in the square around them. */
 import { cropSquare, cropToPhoto, type SquareCrop } from '../raster/square-crop.ts';
 import { type CancelSignal, type Networks, POSE, type Point, type Pose, type RgbaImage } from '../types.ts';
 
 const SIZE = 256;
 const VALUES_PER_LANDMARK = 5;
-/** Network landmarks 33 and 34: middle of the hips, and a point whose distance from it tells the body's size. */
+/** Network landmarks 33 and 34: middle of the hips, and a point whose distance from it gives the body's size. */
 const BODY_CENTER = 33;
 const BODY_TOP = 34;
 const LANDMARKS = 35;
@@ -12,21 +12,21 @@ const LANDMARKS = 35;
 const SQUARE_GROWTH = 1.25;
 const CLOSE_PASSES = 2;
 /**
- * A look that is less sure than this has found nobody; a closer one has lost the body (part of it lies outside the
- * photo). Measured: photos .87 and up, drawn people .64 and up, a close-up of a head .06, from the waist down .29.
+ * Least confidence of a pass. A first pass below it has found no person; a closer one lost the body, partly outside
+ * the photo. Measured: photos .87 and up, drawn people .64 and up, a close-up of a head .06, from the waist down .29.
  */
 export const LEAST_CONFIDENCE = 0.5;
 
 export interface FoundPose {
   readonly pose: Pose;
-  /** Person logits of the last good pass, `crop.size` squared, and the square they cover. */
+  /** Person logits of the last good pass, `crop.size` squared, and the square that they cover. */
   readonly mask: Float32Array;
   readonly crop: SquareCrop;
 }
 
 /**
- * Looks at the whole, letter-boxed photo, then twice at the square around the body. The close passes cure
- * hips that the first one puts too high when the photo ends at the thighs.
+ * Analyses the whole, letter-boxed photo, then twice the square around the body. The close passes correct hips that
+ * the first one puts too high when the photo ends at the thighs.
  */
 export async function findPose(
   photo: RgbaImage,
@@ -52,9 +52,7 @@ export async function findPose(
   };
 }
 
-/**
- * One look at the whole photo, or at another square: enough to tell whether there is anybody, not to measure them.
- */
+/** Runs one pass on the whole photo or on another square: enough to detect a person, not to measure one. */
 export async function glancePose(
   photo: RgbaImage,
   networks: Networks,
@@ -84,7 +82,7 @@ function squareAround(crop: SquareCrop, landmarks: Float32Array): SquareCrop {
   };
 }
 
-/** What the network says of a square, in photo pixels. */
+/** Converts the network's landmarks for a square to photo pixels. */
 export function toPhotoLandmarks(crop: SquareCrop, landmarks: Float32Array): Pose['landmarks'] {
   return Array.from({ length: LANDMARKS }, (_, index) => ({
     ...landmarkAt(crop, landmarks, index),
@@ -97,7 +95,7 @@ function landmarkAt(crop: SquareCrop, landmarks: Float32Array, index: number): P
   return cropToPhoto(crop, landmarks[at], landmarks[at + 1]);
 }
 
-/** The joints of one arm; `hand` is the middle of the knuckles. */
+/** Joints of one arm; `hand` is the middle of the knuckles. */
 export interface ArmJoints {
   readonly shoulder: Point;
   readonly elbow: Point;
@@ -105,7 +103,7 @@ export interface ArmJoints {
   readonly hand: Point;
 }
 
-/** Both arms by side of the picture, for a person who faces the camera. */
+/** Both arms by side of the picture, for a person facing the camera. */
 export function findArmJoints(pose: Pose): { readonly left: ArmJoints; readonly right: ArmJoints } {
   const { landmarks } = pose;
   const arm = (side: 'A' | 'B', pinky: number): ArmJoints => ({
@@ -117,14 +115,13 @@ export function findArmJoints(pose: Pose): { readonly left: ArmJoints; readonly 
   return { left: arm('B', 18), right: arm('A', 17) };
 }
 
-/** From the mouth to the eyes, photo pixels. */
+/** Distance from the mouth to the eyes, photo pixels. */
 export function faceHeight({ landmarks }: Pose): number {
   const eyes = middle(landmarks[POSE.eyeA], landmarks[POSE.eyeB]);
   const mouth = middle(landmarks[POSE.mouthLeft], landmarks[POSE.mouthRight]);
   return Math.hypot(mouth.x - eyes.x, mouth.y - eyes.y);
 }
 
-/** The point half-way. */
 export function middle(first: Point, second: Point): Point {
   return { x: (first.x + second.x) / 2, y: (first.y + second.y) / 2 };
 }

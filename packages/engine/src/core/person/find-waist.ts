@@ -3,7 +3,7 @@ import type { BodyMaps } from './body-maps.ts';
 
 const FROM = 0.4;
 const TO = 1.7;
-/** Rows per torso length; the step is looked for between the 13 rows above and below. */
+/** Rows per torso length; a step is measured between the 13 rows above and below. */
 const ROWS_PER_V = 100;
 const WINDOW = 13;
 const STRIP_HALF_WIDTH = 0.26;
@@ -11,17 +11,17 @@ const EXPECTED = 0.98;
 const SPREAD = 0.3;
 const LEAST_STEP = 5;
 const LEAST_SCORE = 4.5;
-/** Top and trousers of one colour: only the shadow of the hem tells, in windows of 4 rows. */
+/** For top and trousers of one colour only the shadow of the hem is visible, found in windows of 4 rows. */
 const FINE_WINDOW = 4;
 const FINE_LEAST = 4;
 const FINE_CONTRAST = 8;
 const LEAST_PIXELS = 4;
-/** Forearms and hands in front of the belly are no part of the clothes. */
+/** Forearms and hands in front of the belly are excluded from the clothes. */
 const ARM_RADIUS = 0.13;
 
 /**
- * The v at which the colour down the middle of the body changes most sharply near the hips: the border of top
- * and lower garment, which joints alone miss by up to 0.3.
+ * The v at which the colour down the middle of the body changes most sharply near the hips: the border of top and
+ * lower garment, which joints alone miss by up to 0.3.
  * @returns null when there is no clear step (a dress, an overall, the same colour above and below).
  */
 export function findWaist(lab: LabImage, matte: Plane, maps: BodyMaps): number | null {
@@ -36,7 +36,7 @@ export function findWaist(lab: LabImage, matte: Plane, maps: BodyMaps): number |
 interface Step {
   readonly v: number;
   readonly step: number;
-  /** The step, less the farther it lies from where waists are. */
+  /** The step, reduced with the distance from the usual waist. */
   readonly score: number;
   /** Median of all steps. */
   readonly typical: number;
@@ -59,7 +59,7 @@ function strongestStep(rows: RowMeans, window: number): Step | null {
 
 interface RowMeans {
   readonly count: number;
-  /** Sums of L, a, b and the number of pixels, four values a row. */
+  /** Sums of L, a, b and the number of pixels, four values per row. */
   readonly sums: Float64Array;
 }
 
@@ -83,7 +83,7 @@ function isForearm(arm: BodyMaps['left'], i: number): boolean {
   return arm.along[i] > 1 && arm.distance[i] < ARM_RADIUS;
 }
 
-/** Distance in Lab of the means of the windows above and below a row; null when either is all but empty. */
+/** Lab distance between the means of the windows above and below a row; null when either is nearly empty. */
 function colorStep({ sums }: RowMeans, row: number, window: number): number | null {
   const above = meanOf(sums, row - window, row);
   const below = meanOf(sums, row, row + window);

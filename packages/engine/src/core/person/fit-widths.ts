@@ -1,6 +1,6 @@
 /**
- * Turns patchy measurements along a body part into a smooth profile: each is taken as a ratio to a model, ratios
- * are averaged over their neighbours by trust, and where nothing near is trusted the part's usual ratio stands in.
+ * Turns patchy measurements along a body part into a smooth profile. Each is converted to a ratio to a model, ratios
+ * are averaged over neighbours by trust, and where no neighbour is trusted the part's usual ratio is used.
  */
 
 /** Weight of the usual ratio against fully trusted neighbours. */
@@ -8,12 +8,12 @@ const USUAL_WEIGHT = 0.12;
 const RATIO_LIMITS = [0.55, 2.2] as const;
 
 /**
- * @param measured measured widths; only those with trust count.
- * @param trust 0..1 a station.
+ * @param measured measured widths; only trusted ones count.
+ * @param trust 0..1 per station.
  * @param model expected widths, all above 0.
  * @param reach stations over which neighbours count (standard deviation).
- * @param usual ratio to assume when nothing at all is trusted.
- * @returns measured values where trusted, the model at the neighbours' ratio elsewhere.
+ * @param usual ratio to assume when nothing is trusted.
+ * @returns measured values where trusted, elsewhere the model scaled by the neighbours' ratio.
  */
 export function fitWidths(
   measured: Float32Array,
@@ -39,7 +39,7 @@ export function fitWidths(
   return smooth(result);
 }
 
-/** Median of values, each counting by its weight; null when all weights are 0. */
+/** Weighted median; null when all weights are 0. */
 export function weightedMedian(values: Float32Array, weights: Float32Array): number | null {
   const order = Array.from(values.keys())
     .filter((i) => weights[i] > 0)

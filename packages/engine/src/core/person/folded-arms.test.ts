@@ -16,7 +16,7 @@ const WRISTS = { left: { x: 245, y: 212 }, right: { x: 155, y: 212 } } as const;
 const SHOULDERS = { left: { x: 150, y: 120 }, right: { x: 250, y: 120 } } as const;
 const ARM_RADIUS = 13;
 
-/** Elbows where the pose network sees them: at the hands. */
+/** Elbows where the pose network puts them: at the hands. */
 function pose(wrists: { readonly left: Point; readonly right: Point } = WRISTS): Pose {
   const landmarks = Array.from({ length: 35 }, () => ({ x: 200, y: 60, z: 0 }));
   const set = (index: number, point: Point) => {
@@ -40,7 +40,7 @@ function onBone(point: Point, from: Point, to: Point): boolean {
   return Math.hypot(point.x - from.x - held * x, point.y - from.y - held * y) < ARM_RADIUS;
 }
 
-/** Folded arms of skin or of cloth before a trunk of cloth. */
+/** Folded arms of skin or of cloth in front of a trunk of cloth. */
 function drawArms(bare: boolean) {
   const lab = createLabImage(SIDE, SIDE);
   const matte = { width: SIDE, height: SIDE, data: new Float32Array(SIDE * SIDE) };

@@ -12,29 +12,29 @@ import { bodyToPhoto, distance, photoToBody } from './body-frame.ts';
 import { matteAt, pixelAt } from './person-planes.ts';
 import { isSkinLike, type Skin } from './skin-reference.ts';
 
-/** Wrists of folded arms lie beyond the spine, between these v. */
+/** Wrists of folded arms lie across the spine, between these v. */
 const WRISTS_V = [0.15, 1] as const;
 /** Elbows of folded arms lie no farther out (U) and no lower (v) than this. */
 const FARTHEST_ELBOW = { lateral: 1.05, v: 1.15 } as const;
 const HIGHEST_ELBOW = 0.3;
 /** The tip of a bent elbow points outwards and down. */
 const TIP = { outward: 0.6, down: 0.8 } as const;
-/** From the tip of an elbow to its joint, in U. */
+/** Distance from the tip of an elbow to its joint, in U. */
 const TIP_TO_JOINT = 0.12;
-/** An upper arm is this long, in U. */
+/** Range of an upper arm's length, in U. */
 const UPPER_ARM = [0.7, 1.5] as const;
-/** Share of a forearm's bone that shows skin when it is bare. */
+/** Least share of skin along a bare forearm's bone. */
 const BARE = 0.7;
 const SAMPLES = 12;
 
-/** What elbows are looked for in. */
+/** The inputs for finding elbows. */
 export interface ElbowPlanes {
   readonly frame: AnalysisFrame;
   readonly lab: LabImage;
   readonly matte: Plane;
 }
 
-/** True when both wrists lie beyond the spine, over the body. */
+/** True when both wrists lie across the spine, in front of the body. */
 export function areArmsFolded({ landmarks }: Pose, body: BodyFrame): boolean {
   const left = photoToBody(body, landmarks[POSE.wristB]);
   const right = photoToBody(body, landmarks[POSE.wristA]);
@@ -42,7 +42,7 @@ export function areArmsFolded({ landmarks }: Pose, body: BodyFrame): boolean {
   return over(left) && over(right) && left.lateral > 0 && right.lateral < 0;
 }
 
-/** The pose with its elbows as far out as they can be, so that a frame around it leaves room for them. */
+/** The pose with its elbows moved as far out as possible, so that a frame around it has room for them. */
 export function spreadElbows(pose: Pose, body: BodyFrame): Pose {
   const { lateral, v } = FARTHEST_ELBOW;
   return withElbows(
@@ -53,10 +53,10 @@ export function spreadElbows(pose: Pose, body: BodyFrame): Pose {
 }
 
 /**
- * Of folded arms the pose network finds shoulders and wrists, but puts the elbows where the hands are. On bare arms
- * their tips are in sight: the skin's lowest corner away from the body.
+ * Corrects the elbows of folded arms: the pose network finds shoulders and wrists, but puts the elbows where the
+ * hands are. On bare arms the tips are visible as the skin's lowest corner away from the body.
  *
- * @returns the pose with elbows put right; null when a forearm is not bare or no elbow is in sight.
+ * @returns the pose with corrected elbows; null when a forearm is not bare or no elbow is visible.
  */
 export function settleElbows(pose: Pose, body: BodyFrame, planes: ElbowPlanes, skin: Skin): Pose | null {
   const left = findElbow(body, planes, skin, -1);

@@ -1,12 +1,11 @@
-/** Planes between the analysis frame and the photo. */
+/** Resamples planes between the analysis frame and the photo. */
 import { borrowPlane, returnPlanes } from '../raster/scratch.ts';
 import type { AnalysisFrame, Box, Plane } from '../types.ts';
 
 /**
- * Enlarges a plane of the analysis frame to a box of the photo, bilinear; outside the frame its edge
- * repeats.
+ * Enlarges a plane of the analysis frame to a box of the photo, bilinear; outside the frame its edge repeats.
  *
- * @param where only pixels above 0 here are computed when given; the others are 0.
+ * @param where if given, only pixels above 0 in it are computed; the others are 0.
  */
 export function enlarge(plane: Plane, frame: AnalysisFrame, box: Box, where?: Float32Array): Float32Array {
   const output = borrowPlane(box.width * box.height);
@@ -20,7 +19,7 @@ export function enlarge(plane: Plane, frame: AnalysisFrame, box: Box, where?: Fl
   return output;
 }
 
-/** The line between a row and the next one, where `columns` need it; the last column stands there twice. */
+/** Interpolates between a row and the next one, only where `columns` need it; the last column is duplicated. */
 function mixRows(
   { data, width, height }: Plane,
   row: number,
@@ -53,7 +52,7 @@ function enlargeRow(
   }
 }
 
-/** Area-average-like reduction of a plane over a box of the photo to the analysis frame; 0 outside the box. */
+/** Reduces a plane over a box of the photo to the analysis frame, roughly by area average; 0 outside the box. */
 export function reduce(values: Float32Array, box: Box, frame: AnalysisFrame): Plane {
   const { width, height } = frame;
   const sums = new Float32Array(width * height);
@@ -73,7 +72,7 @@ export function reduce(values: Float32Array, box: Box, frame: AnalysisFrame): Pl
   return { width, height, data: sums };
 }
 
-/** Between which two pixels of the small plane those of the large one lie, and the second one's share. */
+/** For each pixel of the large plane, the two neighbours in the small one and the second one's weight. */
 interface Positions {
   readonly index: Int32Array;
   readonly share: Float32Array;

@@ -4,17 +4,17 @@ import { bodyToPhoto } from './body-frame.ts';
 import type { ArmMap } from './body-maps.ts';
 import { type PersonPlanes, pixelAt } from './person-planes.ts';
 
-/** Shares of skin along forearm and hand that mean out of sight, and bare nearly from the elbow on. */
+/** Shares of skin along forearm and hand: below the first they are hidden, above the second they are bare. */
 const HIDDEN_SKIN = 0.08;
 const SEEN_SKIN = 0.8;
-/** A forearm whose middle lies farther from the spine than this, in U, hangs beside the trunk, in a sleeve. */
+/** A forearm whose middle is farther from the spine than this, in U, hangs beside the trunk in a sleeve. */
 const BESIDE_TRUNK = 0.55;
-/** Where the upper arm (1 elbow) is taken to leave sight when no sleeve is seen to end. */
+/** Where the upper arm (1 elbow) is assumed to disappear when no sleeve end is visible. */
 const UPPER_ARM = 0.6;
 const FAR = 9;
-/** Where on the upper arm a short sleeve may end. */
+/** Range on the upper arm in which a short sleeve may end. */
 const SLEEVE_ENDS = [0.3, 1] as const;
-/** There the person's outline falls back to the trunk's by at least this, within twice the other; in U. */
+/** There the outline must step back to the trunk by at least the first, within twice the second; in U. */
 const LEAST_STEP = 0.045;
 const STEP_HEIGHT = 0.02;
 
@@ -23,13 +23,13 @@ export type Side = 'left' | 'right';
 /** An arm that goes behind the back. */
 export interface HiddenArm {
   readonly side: Side;
-  /** How far down the arm (1 elbow) its short sleeve ends, or null when none is seen to end. */
+  /** Position along the arm (1 elbow) where its short sleeve ends; null when no end is visible. */
   readonly sleeveEnd: number | null;
 }
 
 /**
- * A forearm behind the back, or null: no skin where the joints put it although the other one is bare. Its joints
- * lie over the top's own side, which must not be taken for a sleeve.
+ * Finds a forearm behind the back: no skin where the joints put it although the other one is bare. Its joints lie
+ * over the top's own side, which must not be taken for a sleeve.
  */
 export function findHiddenArm(planes: PersonPlanes, body: BodyFrame): HiddenArm | null {
   const left = bareShare(planes.labels, planes.maps.left);
@@ -46,7 +46,7 @@ function isBesideTrunk({ frame, maps }: PersonPlanes, side: Side): boolean {
   return middle < 0 || Math.abs(maps.lateral[middle]) > BESIDE_TRUNK;
 }
 
-/** Share of the forearm along its bone that is labelled skin. */
+/** Share of the forearm's bone that is labelled skin. */
 function bareShare(labels: Mask, arm: ArmMap): number {
   let skin = 0;
   let all = 1;
@@ -58,7 +58,7 @@ function bareShare(labels: Mask, arm: ArmMap): number {
   return skin / all;
 }
 
-/** Where the outline of the person steps back from the sleeve's to the trunk's, as a share of the upper arm. */
+/** Where the person's outline steps back from the sleeve to the trunk, as a share of the upper arm. */
 function findSleeveEnd({ frame, labels, maps }: PersonPlanes, body: BodyFrame, side: Side): number | null {
   const { shoulder, elbow } = maps.joints[side];
   const length = Math.hypot(elbow.x - shoulder.x, elbow.y - shoulder.y);
@@ -111,7 +111,7 @@ export function withoutHidden(planes: PersonPlanes, { side, sleeveEnd }: HiddenA
   return { ...planes, maps: { ...planes.maps, [side]: { ...arm, distance } } };
 }
 
-/** What cannot be seen of a hidden arm is taken from the other one. */
+/** Takes the hidden measurements of an arm from the other one. */
 export function matchHidden(arms: BodyGeometry['arms'], hidden: HiddenArm | null): BodyGeometry['arms'] {
   if (hidden === null) return arms;
   const { side, sleeveEnd } = hidden;

@@ -8,7 +8,7 @@ const layers = (['torso', 'sleeve-left', 'sleeve-right'] as const).map((name) =>
   drawLayer(name, () => true, [1, 2, 3]),
 );
 
-/** The person with all of the top as an open layer for which that holds. */
+/** The person with the matching part of the top as an open layer. */
 function wearing(isLayer: (x: number, y: number) => boolean) {
   const { labels } = drawn;
   const at = (i: number) => isLayer(2 * (i % labels.width), 2 * Math.floor(i / labels.width));

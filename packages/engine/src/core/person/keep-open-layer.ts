@@ -8,9 +8,9 @@ import {
 } from '../types.ts';
 import { labelAt } from './skin-across.ts';
 
-/** An arm is in the open layer's sleeve where the layer covers at least this share of the upper arm's bones. */
+/** Least share of the upper arm's bones that the open layer covers if the arm is in its sleeve. */
 const SLEEVED = 0.6;
-/** It is not where another top shows on this share of the forearm's bones: a sleeve comes out of a vest. */
+/** The arm is not in it where another top covers this share of the forearm's bones: a sleeve comes out of a vest. */
 const UNDER_SLEEVE = 0.25;
 const ELBOW = 8;
 
@@ -18,7 +18,7 @@ export function labelLayer(labels: Mask, layer: Mask): Mask {
   return { ...labels, data: labels.data.map((label, i) => (layer.data[i] === 1 ? LABEL.layer : label)) };
 }
 
-/** The person whose open jacket stays on: only what is under it is an old top, and arms in its sleeves are left alone. */
+/** The person when the open jacket stays on: only what is under it is the old top; arms in its sleeves stay as is. */
 export function keepOpenLayer(found: PersonAnalysis): PersonAnalysis {
   const { openLayer, geometry } = found;
   if (openLayer === undefined) return found;

@@ -4,7 +4,7 @@ import type { Face } from './find-face.ts';
 import type { PersonParts } from './parse-person.ts';
 import type { Skin } from './skin-reference.ts';
 
-/** What the labelling works from; all planes in the analysis frame. */
+/** Inputs of the labelling; all planes in the analysis frame. */
 export interface LabelInput {
   readonly frame: AnalysisFrame;
   readonly lab: LabImage;
@@ -13,6 +13,6 @@ export interface LabelInput {
   readonly face: Face;
   readonly skin: Skin | null;
   readonly waist: number | null;
-  /** What the person parser says. */
+  /** The person parser's output. */
   readonly parts: PersonParts;
 }

@@ -1,6 +1,6 @@
 /**
- * Tells skin, hair, top and lower garment apart: the person parser's word, colour models per class, position, and the
- * photo's own edges. What each is worth was found on photos kept for choosing settings (`npm run bench -- reading`).
+ * Separates skin, hair, top and lower garment by the person parser, colour models per class, position, and the
+ * photo's own edges. Their weights were found on photos kept for choosing settings (`npm run bench -- reading`).
  */
 
 import { type GaussianMixture, mixtureCost } from '../raster/gaussian-mixture.ts';
@@ -13,7 +13,7 @@ import { findSeeds, fitClasses, reseed, type Seeds } from './label-seeds.ts';
 import { tidyLabels } from './tidy-labels.ts';
 
 const ROUNDS = 3;
-/** Weights of the parser's costs, and of those of colour and of position. */
+/** Weights of the costs from the parser, colour and position. */
 const PARSER_WEIGHT = 1.5;
 const COLOR_WEIGHT = 0.55;
 const PLACE_WEIGHT = 0.3;
@@ -21,26 +21,26 @@ const COLOR_CAP = 20;
 const COST_CAP = 6;
 const GUIDE_RADIUS = 3;
 const GUIDE_EPSILON = 7e-4;
-/** Pixels less sure to be the person than this get no label. */
+/** Pixels whose probability of being the person is below this get no label. */
 const PERSON = 0.5;
-/** Pixels on the outline are half background: their colours hardly count against their neighbours'. */
+/** Pixels on the outline are half background, so their colours get this low weight against their neighbours'. */
 const SOFT_VOICE = 0.25;
 const CLASSES = 4;
-/** Surer background than this is not looked at. */
+/** Pixels less likely than this to be the person are skipped. */
 const NOBODY = 0.02;
 
-/** The labelling's starting point, which the matte needs too. */
+/** Starting point of the labelling, which the matte needs too. */
 export interface LabelStart {
-  /** Costs of position. */
+  /** Costs from position. */
   readonly priors: ClassPlanes;
-  /** Costs of what the parser says. */
+  /** Costs from the parser. */
   readonly said: ClassPlanes;
   readonly seeds: Seeds;
-  /** Least cost of each pixel as any of the four classes, negative log-likelihood. */
+  /** Lowest cost of each pixel over the four classes, negative log-likelihood. */
   readonly foreground: Float32Array;
 }
 
-/** @param input with a first idea of the matte. */
+/** @param input with a first estimate of the matte. */
 export function startLabels(input: LabelInput): LabelStart {
   const { lab } = input;
   const priors = createPriors(input);
@@ -55,7 +55,7 @@ export function startLabels(input: LabelInput): LabelStart {
   return { priors, said, seeds, foreground };
 }
 
-/** Cost as one class, wherever it is the least so far. */
+/** Lowers the running minimum to one class's cost. */
 function lowerTo(
   least: Float32Array,
   { lab, matte }: LabelInput,
@@ -72,7 +72,7 @@ function lowerTo(
 }
 
 /**
- * Three rounds: colour models from seeds, costs, labels, new seeds from the labels.
+ * Runs three rounds: colour models from seeds, costs, labels, new seeds from the labels.
  * @param input with the final matte.
  * @returns values of LABEL.
  */
@@ -100,7 +100,7 @@ export function labelPerson(input: LabelInput, start: LabelStart, plate: LabImag
   return labels;
 }
 
-/** Outline pixels with the background's share taken out of their colour. */
+/** Removes the background's share from the colours of outline pixels. */
 function withoutBackground({ lab, matte }: LabelInput, plate: LabImage): LabImage {
   return {
     width: lab.width,
@@ -163,7 +163,7 @@ function ramp(value: number, low: number, high: number): number {
   return Math.min(1, Math.max(0, (value - low) / (high - low)));
 }
 
-/** Only what the classes cost more or less than the first is smoothed: that decides, and the filter is linear. */
+/** Smooths only the differences from the first class's cost: they alone decide, and the filter is linear. */
 function smoothCosts(guide: ColorGuide, [first, ...others]: ClassPlanes): void {
   for (const data of others) {
     for (let i = 0; i < data.length; i += 1) data[i] -= first[i];

@@ -1,31 +1,31 @@
-/** What position alone says about each label: a cost per pixel, 0 where the label is at home. */
+/** Position priors of each label: a cost per pixel, 0 where the label is expected. */
 import type { AnalysisFrame } from '../types.ts';
 import type { BodyMaps } from './body-maps.ts';
 import { type Face, toFaceAxes } from './find-face.ts';
 import type { LabelInput } from './label-input.ts';
 import type { Skin } from './skin-reference.ts';
 
-/** Order of the four planes everywhere in the labelling; a label's value is its index plus 1. */
+/** Order of the four class planes throughout the labelling; a label's value is its index plus 1. */
 export const CLASS = { skin: 0, hair: 1, top: 2, bottom: 3 } as const;
 
-/** One plane a class, analysis frame. */
+/** One plane per class, analysis frame. */
 export type ClassPlanes = readonly [Float32Array, Float32Array, Float32Array, Float32Array];
 
-/** Bones plus this, in U, is arm or sleeve. */
+/** Pixels within this distance of the bones, in U, are arm or sleeve. */
 export const ARM_RADIUS = 0.17;
-/** The bones found often lie towards the torso: the outer half of an arm may be this much thicker, in U. */
+/** Detected bones often lie towards the torso, so an arm's outer half may be this much thicker, in U. */
 const OUTER_SLACK = 0.05;
 const HIGHEST = 9;
 const SHADOW_COST = 3;
-/** How far over the chin, in v, a collar reaches beside the neck. */
+/** How far above the chin, in v, a collar reaches beside the neck. */
 const COLLAR_TIPS = -0.05;
 /** Half height of the face ellipse, in units of mouth to eyes. */
 const FACE_HALF_HEIGHT = 1.38;
 
-/** Where waist and hips are taken to be when no step was found. */
+/** Assumed position of the waist when no step was found. */
 const DEFAULT_WAIST = 1;
 
-/** Costs on the scale of the colour costs they are added to. */
+/** Position costs, on the scale of the colour costs to which they are added. */
 export function createPriors({ frame, lab, maps, face, matte, skin, waist }: LabelInput): ClassPlanes {
   const size = frame.width * frame.height;
   const planes: ClassPlanes = [
@@ -54,17 +54,17 @@ interface Place {
   v: number;
   /** Distance from the spine, U, positive. */
   side: number;
-  /** Distance from the nearer arm's bones, U, and where along them. */
+  /** Distance from the nearer arm's bones, U, and position along them. */
   armDistance: number;
   along: number;
   /** How much farther from the spine than the arm's bones, U. */
   outward: number;
-  /** 1 on the outline of the face ellipse, less inside. */
+  /** 1 on the outline of the face ellipse, smaller inside. */
   face: number;
-  /** Height over the face's middle, and distance from it, in units of mouth to eyes. */
+  /** Height above the face's middle, and distance from it, in units of mouth to eyes. */
   up: number;
   fromFace: number;
-  /** How far below the chin, in v, negative above it. */
+  /** Distance below the chin, in v, negative above it. */
   belowChin: number;
 }
 
@@ -109,7 +109,7 @@ function skinCost(place: Place, border: number): number {
   return Math.min(cost, 0.2 + 2.4 * Math.min(1, neck), 3 * (face - 1));
 }
 
-/** On the chest and shoulders nothing shades the skin: what is much darker than the face is a lock of hair. */
+/** Nothing shades skin on the chest and shoulders: whatever is much darker than the face is a strand of hair. */
 function shadowCost({ v, armDistance, along }: Place, skin: Skin | null, l: number): number {
   if (skin === null || v < 0.04 || (armDistance < ARM_RADIUS && along > 0.5)) return 0;
   return SHADOW_COST * smooth(skin.face.l - l, 12, 30);

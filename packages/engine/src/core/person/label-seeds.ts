@@ -1,4 +1,4 @@
-/** Which pixels teach the colour models, at first by position, later by the labels found so far. */
+/** Chooses the pixels that train the colour models, first by position, later by the labels found so far. */
 import { labelMask } from '../label-pixels.ts';
 import { fitMixture, type GaussianMixture } from '../raster/gaussian-mixture.ts';
 import { erode } from '../raster/morphology.ts';
@@ -15,17 +15,17 @@ export type Seeds = readonly [readonly number[], readonly number[], readonly num
 
 const COMPONENTS = [4, 3, 6, 4] as const;
 const SURE = 0.8;
-/** Fewer seeds than this after a round mean the class was lost; it keeps its older ones. */
+/** With fewer seeds than this after a round the class was lost, and it keeps its older ones. */
 const LEAST_SEEDS = 24;
-/** Lab distance of crown and face below which the head is taken to be bald. */
+/** Lab distance between crown and face below which the head counts as bald. */
 const LEAST_HAIR_STEP = 9;
-/** A pixel is hair when it is this much closer to the crown's colour than to the face's. */
+/** A pixel is hair when its distance to the crown's colour is less than this share of that to the face's. */
 const HAIR_MARGIN = 0.75;
 const BONE_RADIUS = 0.06;
-/** Lab distance from the top's middle colour at which a skin-like arm is bare rather than in a sleeve. */
+/** Lab distance from the top's median colour from which a skin-like arm is bare rather than in a sleeve. */
 const CLOTH_STEP = 14;
 
-/** Seeds from position alone. */
+/** Finds seeds from position alone. */
 export function findSeeds(input: LabelInput): Seeds {
   const { lab, matte, maps, face, skin, waist } = input;
   const seeds: [number[], number[], number[], number[]] = [[], [], [], []];
@@ -54,7 +54,7 @@ export function findSeeds(input: LabelInput): Seeds {
   return seeds;
 }
 
-/** Skin-like pixels along the arms' bones, unless the top itself is of such a colour. */
+/** Skin-like pixels along the arms' bones, unless the top itself has such a colour. */
 function findBareArms({ lab, matte, maps, skin }: LabelInput, top: readonly number[]): number[] {
   if (skin === null) return [];
   const cloth = top.length === 0 ? null : medianColor(lab, top);
@@ -67,12 +67,12 @@ function findBareArms({ lab, matte, maps, skin }: LabelInput, top: readonly numb
   return found;
 }
 
-/** Where hair would be, in units of mouth to eyes from the middle of the face. */
+/** Whether a position, in units of mouth to eyes from the middle of the face, is where hair is expected. */
 function isAroundFace(across: number, up: number): boolean {
   return up > -1 && Math.hypot(across, up) < 2.6 && (across / 1.15) ** 2 + ((up + 0.2) / 1.2) ** 2 > 1;
 }
 
-/** Median colour over the crown, or null when it is the face's own (a bald head) or outside the photo. */
+/** Median colour of the crown; null when it matches the face (a bald head) or lies outside the photo. */
 function findHairReference({ lab, matte, face, skin }: LabelInput): ReferenceColor | null {
   const pixels: number[] = [];
   for (let y = 0, i = 0; y < lab.height; y += 1) {
@@ -89,13 +89,13 @@ function findHairReference({ lab, matte, face, skin }: LabelInput): ReferenceCol
     : null;
 }
 
-/** Lightness counts less: hair and skin both shine and lie in shadow. */
+/** Lab distance with less weight on lightness: hair and skin both have highlights and shadows. */
 function difference(lab: LabImage, i: number, reference: ReferenceColor): number {
   return Math.hypot(0.7 * (lab.l[i] - reference.l), lab.a[i] - reference.a, lab.b[i] - reference.b);
 }
 
 /**
- * Seeds from the labels of the last round, held to where each class can be: without that, skin leaks into the
+ * Takes seeds from the labels of the last round, limited to where each class can be. Otherwise skin leaks into the
  * top (whole bare arms become sleeves) and knitwear into the skin.
  */
 export function reseed(input: LabelInput, labels: Mask, old: Seeds): Seeds {
@@ -120,7 +120,7 @@ export function reseed(input: LabelInput, labels: Mask, old: Seeds): Seeds {
   ];
 }
 
-/** One colour model a class; null for a class without seeds. */
+/** One colour model per class; null for a class without seeds. */
 export function fitClasses(lab: LabImage, seeds: Seeds): (GaussianMixture | null)[] {
   return seeds.map((pixels, k) => fitMixture(colorsOf(lab, pixels), COMPONENTS[k]));
 }
@@ -144,7 +144,7 @@ function keep(found: readonly number[], old: readonly number[]): readonly number
   return found.length >= LEAST_SEEDS ? found : old;
 }
 
-/** Drops what is far from the median: eyes, brows, glasses, a fringe. */
+/** Drops colours far from the median: eyes, brows, glasses, a fringe. */
 function trimToMedian(lab: LabImage, pixels: readonly number[]): number[] {
   if (pixels.length === 0) return [];
   const center = medianColor(lab, pixels);
@@ -158,7 +158,7 @@ function distanceFrom(lab: LabImage, i: number, center: ReferenceColor): number 
   return Math.hypot(lab.l[i] - center.l, lab.a[i] - center.a, lab.b[i] - center.b);
 }
 
-/** Top seeds that look like skin are a bare midriff or a wide neckline, unless most of them do. */
+/** Drops top seeds that look like skin, as of a bare midriff or a wide neckline, unless most of them do. */
 function dropSkinLike({ lab, skin }: LabelInput, pixels: number[]): number[] {
   if (skin === null) return pixels;
   const others: number[] = [];

@@ -8,17 +8,17 @@ import { matteAt, type PersonPlanes, pixelAt } from './person-planes.ts';
 import { measureShoulder } from './shoulder-line.ts';
 import { measureTorso } from './torso-outline.ts';
 
-/** Height of the pit of the throat over the line of the joints, in U. */
+/** Height of the pit of the throat above the line of the shoulder joints, in U. */
 const NECK_PIT = 0.09;
-/** Sideways shift of the throat per difference in depth of the shoulders, and the most, in U. */
+/** Sideways shift of the throat per difference in depth of the shoulders, and its maximum, in U. */
 const TURN_PER_DEPTH = 0.1;
 const MOST_TURN = 0.12;
 const NECK_WIDTHS = [0.12, 0.21] as const;
 const USUAL_NECK = 0.165;
-/** Columns over which the old top's end is looked for, and how many of them decide. */
+/** Half width of the columns in which the old top's end is looked for, in U. */
 const HEM_HALF_WIDTH = 0.3;
 
-/** All lengths the fitting needs, measured on the labels. */
+/** Measures all lengths that the fitting needs, from the labels. */
 export function measureBody(
   planes: PersonPlanes,
   body: BodyFrame,
@@ -52,8 +52,8 @@ export function measureBody(
 }
 
 /**
- * How far beside the spine line the throat lies, pixels: the chest of a turned person faces the side on which the
- * shoulder is farther away. The head's own place must agree, because depths are guesses.
+ * Offset of the throat from the spine, pixels: the chest of a turned person faces the side on which the shoulder is
+ * farther away. The head's position must agree, because depths are guesses.
  */
 function findTurn({ landmarks }: Pose, body: BodyFrame): number {
   const depth = (landmarks[POSE.shoulderA].z - landmarks[POSE.shoulderB].z) / body.unit;
@@ -63,7 +63,7 @@ function findTurn({ landmarks }: Pose, body: BodyFrame): number {
   return Math.min(MOST_TURN, Math.max(-MOST_TURN, TURN_PER_DEPTH * depth)) * body.unit;
 }
 
-/** Linear interpolation in a table of evenly spaced, rising `at`; ends are held. */
+/** Linear interpolation in a table of evenly spaced, ascending `at`; clamped at the ends. */
 export function interpolate(at: Float32Array, values: Float32Array, where: number): number {
   const step = at[1] - at[0];
   const place = Math.min(at.length - 1, Math.max(0, (where - at[0]) / step));
@@ -71,7 +71,7 @@ export function interpolate(at: Float32Array, values: Float32Array, where: numbe
   return values[index] + (place - index) * (values[index + 1] - values[index]);
 }
 
-/** Half the narrowest stretch of bare throat before the background, or the usual width when hair or a collar hides it. */
+/** Half the narrowest width of bare throat, or the usual width when hair or a collar hides the throat. */
 function measureNeck(planes: PersonPlanes, body: BodyFrame, face: Face, pit: Point): number {
   const { frame, maps, labels, matte } = planes;
   const bottom = photoToAnalysis(frame, pit);
@@ -97,7 +97,7 @@ function measureNeck(planes: PersonPlanes, body: BodyFrame, face: Face, pit: Poi
   return Math.min(NECK_WIDTHS[1], Math.max(NECK_WIDTHS[0], width)) * body.unit;
 }
 
-/** Median over the middle columns of the lowest v that still carries the old top, arms left out. */
+/** Lowest v that still shows the old top, as the median over the middle columns, without the arms. */
 export function findTopHem(
   { frame, labels, maps }: Pick<PersonPlanes, 'frame' | 'labels' | 'maps'>,
   waist: number | null,

@@ -85,7 +85,7 @@ test('the round end of the arm stays inside the old top', () => {
   expect(line[0].y - radii[0]).toBeGreaterThan(88);
 });
 
-/** Down to `edge` from the spine skin shows beside the slanted hem, at the last station under the sleeve. */
+/** Adds skin beside the slanted hem, at the last station under the sleeve, out to `edge` from the spine. */
 function withSlantedHem(edge: number): PersonAnalysis {
   const person = withLeftArm({ bones: 54, outer: 74, inner: 47, sleeve: 86 });
   const { width } = person.labels;

@@ -6,44 +6,44 @@ import { ELBOW } from './arm-outline.ts';
 import { distance } from './body-frame.ts';
 import { labelAt } from './skin-across.ts';
 
-/** Skin ends within this of the measured outline, in shoulder units: that one is smoothed along the arm. */
+/** Skin ends within this distance of the measured outline, which is smoothed along the arm; in shoulder units. */
 const BESIDE_OUTLINE = 0.06;
-/** Stations of bare skin that show how the arm's edge runs, and over which it is followed exactly. */
+/** Number of bare stations that give the direction of the arm's edge, over which it is followed exactly. */
 const FOLLOWED = 3;
-/** Builds that a bare arm may have, as a factor of the usual. */
+/** Range of a bare arm's build, as a factor of the usual. */
 const BUILD = [0.6, 2] as const;
-/** Even a tight sleeve is this thick, in shoulder units. */
+/** Thickness of even a tight sleeve, in shoulder units. */
 const CLOTH = 0.012;
-/** Under an outline that runs very near the bones the arm is at least this share of what it is below the sleeve. */
+/** Under an outline close to the bones, the arm keeps at least this share of its width below the sleeve. */
 const LEAST = 0.8;
-/** Rays over the quarter circle between an arm's outside and its end, and the least share of its width that stays. */
+/** Rays over the quarter circle between an arm's outside and its end; least share of its width that remains. */
 const RAYS = 6;
 const LEAST_ROUND = 0.7;
-/** A slanted or wide hem crosses at most this many stations, */
+/** A slanted or wide hem crosses at most this many stations. */
 const HEM_STATIONS = 2;
-/** and the skin that shows beside it lies this near, in shoulder units, to where the bare edge runs straight on. */
+/** Skin beside such a hem lies within this distance of the bare edge's straight continuation, in shoulder units. */
 const BESIDE_HEM = 0.012;
-/** Cosine at the elbow below which it is bent. */
+/** Cosine at the elbow below which the arm counts as bent. */
 const STRETCHED = 0.85;
-/** Sine between an edge and the line across the arm below which the two say nothing about each other. */
+/** Sine between an edge and the line across the arm below which their intersection is unreliable. */
 const LEAST_ACROSS = 0.5;
-/** A sleeve higher than this station leaves nothing to find. */
+/** A sleeve that ends above this station leaves nothing to find. */
 const FIRST_STATION = 2;
 
-/** Where an arm lies, photo pixels; both change in place. */
+/** Position of an arm, photo pixels; both arrays are changed in place. */
 export interface ArmCourse {
   readonly line: Point[];
   readonly radii: Float32Array;
-  /** Half the width of the usual arm at every station, photo pixels. */
+  /** Half width of the usual arm at every station, photo pixels. */
   readonly usual: Float32Array;
 }
 
 /**
- * Lets the arm under a short sleeve go on from the bare one below it: each edge meets that of the skin and runs
- * straight on from there, as strong as the bare arm and never outside the sleeve.
+ * Continues the bare arm up under its short sleeve: each edge starts from that of the skin and runs straight on, as
+ * thick as the bare arm and never outside the sleeve.
  *
- * @returns share of the arm, from the shoulder, down to which its outline is now that of the skin; 0 when no bare
- *   skin shows how it runs.
+ * @returns share of the arm, from the shoulder, over which its outline is now that of the skin; 0 when no bare skin
+ * shows how it runs.
  */
 export function meetBareArm(
   arm: ArmGeometry,
@@ -82,7 +82,7 @@ export function meetBareArm(
   return exact / (line.length - 1);
 }
 
-/** How far the round end of an arm may reach, up and outwards, inside the old top. */
+/** How far the rounded end of an arm may reach, up and outwards, inside the old top. */
 function shoulderReach(
   from: Point,
   arm: ArmGeometry,
@@ -118,9 +118,9 @@ function distances({ center }: ArmGeometry, edge: readonly Point[]): Float32Arra
 }
 
 /**
- * Photo pixels from the bones to the edge of bare skin at every station; NaN where none shows.
+ * Photo pixels from the bones to the edge of bare skin at every station; NaN where none is visible.
  *
- * @param side whose edge; `hem`: where skin ends outwards although its sleeve goes on beyond it.
+ * @param side which edge; `hem`: an outer edge of skin beyond which the sleeve continues.
  */
 function skinEdges(
   arm: ArmGeometry,
@@ -140,7 +140,7 @@ function skinEdges(
     if (beyond === LABEL.skin) return Number.NaN;
     for (let far = measured + reach; far > measured - reach; far -= step) {
       const here = label(far);
-      // Outside the arm only its sleeve can lie on the cloth's side; inside, the trunk's cloth does too.
+      // Beyond the outer edge cloth can only be the arm's sleeve; beyond the inner edge it may be the trunk's cloth.
       if (here === LABEL.skin) return side === 'outer' && beyond === LABEL.top ? Number.NaN : far + step / 2;
       beyond = here;
     }
@@ -148,7 +148,7 @@ function skinEdges(
   });
 }
 
-/** First station from which on bare skin shows for a while; -1 without one. */
+/** First station of a sufficient run of bare skin; -1 without one. */
 function firstRun(edge: Float32Array): number {
   for (let i = 0; i + FOLLOWED <= edge.length; i++) {
     let seen = 0;
@@ -159,8 +159,8 @@ function firstRun(edge: Float32Array): number {
 }
 
 /**
- * Beside a slanted hem, or inside a wide one, the arm's edge shows higher up than it is free: it is followed there, as
- * far as it runs on from the free one. Fills in those stations.
+ * Follows the arm's edge up beside a slanted hem or inside a wide one, where it is visible before it is free, as long
+ * as it continues the free edge. Fills in those stations.
  *
  * @returns first station at which the outer edge is now known.
  */
@@ -178,7 +178,7 @@ function followToHem(edge: Float32Array, from: number, arm: ArmGeometry, person:
   return first;
 }
 
-/** The same of the inner edge: one farther where the sleeve ends at the trunk, so that a slanted hem does not cut into the skin. */
+/** First inner station; one later where the sleeve ends at the trunk, lest a slanted hem cut into the skin. */
 function innerRun(inner: Float32Array, arm: ArmGeometry, person: PersonAnalysis): number {
   const first = firstRun(inner);
   return first < 0 || isFree(arm, first, inner[first], person) ? first : first + 1;
@@ -192,7 +192,7 @@ function isFree(arm: ArmGeometry, station: number, edge: number, person: PersonA
   return labelAt(person, x - beyond * away.x, y - beyond * away.y) === LABEL.background;
 }
 
-/** Last station, counted from the first bare one, that tells how the upper arm runs: none round a bent elbow. */
+/** Last station, counted from the first bare one, that shows the upper arm's direction; none beyond a bent elbow. */
 function lastFollowed({ shoulder, elbow, wrist }: ArmGeometry, start: number): number {
   const all = start + FOLLOWED - 1;
   const x = elbow.x - shoulder.x;
@@ -204,17 +204,17 @@ function lastFollowed({ shoulder, elbow, wrist }: ArmGeometry, start: number): n
 }
 
 interface Covered {
-  /** First station at which both edges are bare; there the arm's half width is `build` times the usual, */
+  /** First station at which both edges are bare; the arm's half width there is `build` times the usual. */
   readonly start: number;
   readonly build: number;
-  /** and its middle lies this far outside the bones, photo pixels. */
+  /** How far the arm's middle lies outside the bones at `start`, photo pixels. */
   readonly aside: number;
   readonly usual: Float32Array;
-  /** Photo pixels. */
+  /** Shoulder unit in photo pixels. */
   readonly unit: number;
 }
 
-/** Under the sleeve the outer edge runs straight on from its bare part, above station `from`. */
+/** Continues the outer edge straight on from its bare part, under the sleeve above station `from`. */
 function continueOuter(edge: Float32Array, from: number, arm: ArmGeometry, covered: Covered): void {
   const { start, build, aside, usual, unit } = covered;
   const sleeve = distances(arm, arm.outer);
@@ -229,7 +229,7 @@ function continueOuter(edge: Float32Array, from: number, arm: ArmGeometry, cover
   roundOff(edge, from);
 }
 
-/** Distance from the bones of a straight line through the first bare points of the outer edge, at stations above them. */
+/** Distances from the bones, at stations above, of the straight line through the outer edge's first bare points. */
 function straightOn(edge: Float32Array, from: number, arm: ArmGeometry): Float32Array {
   const point = (i: number): Point => {
     const away = outwards(arm, i);
@@ -246,7 +246,7 @@ function straightOn(edge: Float32Array, from: number, arm: ArmGeometry): Float32
   });
 }
 
-/** The inner edge, which the trunk hides higher up, keeps the arm's width, and stays inside a sleeve that hangs free. */
+/** The inner edge, hidden by the trunk higher up, keeps the arm's width and stays inside a free-hanging sleeve. */
 function continueInner(
   edge: Float32Array,
   from: number,

@@ -2,35 +2,35 @@ import { borrowPlane, returnPlanes } from '../raster/scratch.ts';
 import type { LabImage } from '../types.ts';
 import { type Background, backgroundCost, hearColor } from './background-cost.ts';
 
-/** Logits from here on are the person, on both sides of a gap. */
+/** Logits from here on are certainly the person, as on both sides of a gap. */
 const SURE = 6;
-/** The widest gap, in U. */
+/** Greatest width of a gap, in U. */
 const WIDEST = 0.35;
-/** Share of a pixel's own colour in what its neighbours expect of the ground. */
+/** Weight of a pixel's own colour in the ground colour expected at its neighbours. */
 const OWN = 0.2;
-/** How far a colour is carried from pixel to pixel, as the cost of a colour counts it. */
+/** Distance over which a colour is propagated per pixel, as counted by the cost of a colour. */
 const STEP = 1;
-/** Next to ground that was seen, colour says more than elsewhere. */
+/** Weight of colour next to visible ground, where it is more reliable than elsewhere. */
 const COLOR_WEIGHT = 1;
 
-/** What the opening of gaps works on; all planes in the analysis frame. */
+/** Inputs for opening gaps; all planes in the analysis frame. */
 export interface GapInput {
   readonly lab: LabImage;
   readonly background: Background;
-  /** The ground with what was found of it between arms and body. */
+  /** The ground, including what was found of it between arms and body. */
   readonly plate: LabImage;
   /** The networks' logits. */
   readonly logits: Float32Array;
-  /** Cost of each pixel's colour as the person's, negative log-likelihood. */
+  /** Cost of each pixel's colour as person, negative log-likelihood. */
   readonly foreground: Float32Array;
   /** The body's unit in analysis pixels. */
   readonly unit: number;
 }
 
 /**
- * Opens the rest of a gap between arm and body from where it was found: the ground in there lies in a shade of its
- * own, which only the gap itself shows. Goes from pixel to pixel, and never out of where the person stands on both
- * sides. Lowers `decided`.
+ * Opens the rest of a gap between arm and body, starting where ground was found in it: the ground there has a shade
+ * of its own, visible only inside the gap. Spreads from pixel to pixel, and only where the person is on both sides.
+ * Lowers `decided`.
  */
 export function openGaps(input: GapInput, decided: Float32Array): void {
   const between = findBetween(input, decided);
@@ -53,14 +53,14 @@ export function openGaps(input: GapInput, decided: Float32Array): void {
 }
 
 interface Spread extends Omit<GapInput, 'plate'> {
-  /** Its plate is what each pixel's neighbour expects of the ground. */
+  /** Its plate holds the ground colour expected at each pixel from its neighbour. */
   readonly background: Background;
   readonly between: Uint8Array;
-  /** Ground from which to go on. */
+  /** Ground pixels to continue from. */
   readonly queue: number[];
 }
 
-/** Opens a pixel beside one of the ground when its colour is what that one expects. */
+/** Opens a pixel next to a ground pixel when its colour matches the one expected from there. */
 function openNext(
   { lab, background, logits, foreground, between, queue }: Spread,
   from: number,
@@ -87,7 +87,7 @@ function copyOf(values: Float32Array): Float32Array {
   return copy;
 }
 
-/** 1 where a row leaves the person and comes back to it within the width of a gap. */
+/** 1 where a row leaves the person and returns to it within the width of a gap. */
 function findBetween({ lab, logits, unit }: GapInput, decided: Float32Array): Uint8Array {
   const { width, height } = lab;
   const between = new Uint8Array(width * height);

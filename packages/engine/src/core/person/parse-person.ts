@@ -1,9 +1,9 @@
-/** Asks the person parser what each pixel shows: makes its input, and brings its answer into the analysis frame. */
+/** Runs the person parser: builds its input and resamples its output to the analysis frame. */
 import { cropSquare, type SampledArea, type SquareCrop, sampleCrop } from '../raster/square-crop.ts';
 import type { AnalysisFrame, Networks, NetworkView, Point, RgbaImage } from '../types.ts';
 import { drawPoseMaps, POSE_MAPS } from './pose-maps.ts';
 
-/** Size of the parser's input and of its answer, as `training/person/network.py` has them. */
+/** Size of the parser's input and output, as in `training/person/network.py`. */
 export const PARSER = {
   width: 240,
   height: 320,
@@ -12,16 +12,16 @@ export const PARSER = {
   shrinking: 2,
 } as const;
 
-/** Colours are handed over as (value - mean) / spread, of values 0..255. */
+/** Colours are normalised as (value - mean) / spread, from values 0..255. */
 const MEAN = [120, 115, 110] as const;
 const SPREAD = 64;
 
-/** Probabilities 0..1 in the analysis frame, one plane for each of `PART`. */
+/** Probabilities 0..1 in the analysis frame, one plane per entry of `PART`. */
 export type PersonParts = readonly Float32Array[];
 
-/** What the two other networks said. */
+/** Outputs of the two other networks. */
 export interface ParserHints {
-  /** Of the pose network, photo pixels. */
+  /** The pose network's landmarks, photo pixels. */
   readonly landmarks: readonly Point[];
   /** In logits. */
   readonly pose: NetworkView;
@@ -29,7 +29,7 @@ export interface ParserHints {
   readonly selfie: NetworkView;
 }
 
-/** Asks the parser about the part of the photo in the frame. */
+/** Runs the parser on the part of the photo inside the frame. */
 export async function parsePerson(
   photo: RgbaImage,
   frame: AnalysisFrame,
@@ -41,7 +41,7 @@ export async function parsePerson(
   return toFrame(logits, window, frame);
 }
 
-/** The analysis frame, fitted into the input and centred; the window may reach outside the photo. */
+/** The analysis frame, fitted into the input and centred; the window may extend beyond the photo. */
 function findWindow({ roi }: AnalysisFrame): SampledArea {
   const { width, height } = PARSER;
   const scale = Math.min(width / roi.width, height / roi.height);
@@ -54,7 +54,7 @@ function findWindow({ roi }: AnalysisFrame): SampledArea {
   };
 }
 
-/** Picture, both masks and the maps of the pose, pixel by pixel; all 0 outside the photo. */
+/** Picture, both masks and the pose maps, interleaved per pixel; all 0 outside the photo. */
 function createInput(
   photo: RgbaImage,
   window: SampledArea,
@@ -97,7 +97,7 @@ function toProbability(logit: number): number {
   return 1 / (1 + Math.exp(-logit));
 }
 
-/** Logits at half the input's size, bilinear at every analysis pixel, as probabilities. */
+/** Converts logits at half the input's size to probabilities, interpolated bilinearly at every analysis pixel. */
 function toFrame(logits: Float32Array, window: SampledArea, frame: AnalysisFrame): PersonParts {
   const parts = Array.from({ length: PARSER.classes }, () => new Float32Array(frame.width * frame.height));
   const columns = PARSER.width / PARSER.shrinking;
@@ -108,7 +108,7 @@ function toFrame(logits: Float32Array, window: SampledArea, frame: AnalysisFrame
   return parts;
 }
 
-/** Where each analysis pixel lies in the answer, by pixel centres. */
+/** Position of each analysis pixel in the output, by pixel centres. */
 function positions(
   count: number,
   start: number,

@@ -1,13 +1,13 @@
 import type { AnalysisFrame, Mask, Plane, Point } from '../types.ts';
 import type { BodyMaps } from './body-maps.ts';
 
-/** The planes the body's outline is measured on, all in the analysis frame. */
+/** The planes on which the body's outline is measured, all in the analysis frame. */
 export interface PersonPlanes {
   readonly frame: AnalysisFrame;
   readonly matte: Plane;
   readonly labels: Mask;
   readonly maps: BodyMaps;
-  /** The arms are folded, and hands lie on them. */
+  /** Whether the arms are folded, with hands lying on them. */
   readonly folded?: boolean;
 }
 
@@ -20,14 +20,14 @@ export function pixelAt(frame: AnalysisFrame, x: number, y: number): number {
 }
 
 /**
- * Where the matte falls through one half between two analysis points a step apart, 0..1 from the first.
- * Gives outlines finer than the analysis pixels.
+ * Where the matte falls below one half between two analysis points one step apart, 0..1 from the first. Gives
+ * outlines finer than the analysis pixels.
  */
 export function crossing(inside: number, outside: number): number {
   return inside <= outside ? 0 : Math.min(1, Math.max(0, (inside - 0.5) / (inside - outside)));
 }
 
-/** Bilinear matte at an analysis point; 0 outside the planes. */
+/** Matte at an analysis point, bilinear; 0 outside the planes. */
 export function matteAt(matte: Plane, point: Point): number {
   const { width, height, data } = matte;
   const { x, y } = point;

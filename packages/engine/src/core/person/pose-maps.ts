@@ -1,20 +1,20 @@
-/** Draws what the person parser is told of the joints; `pose_maps` in `training/person/dataset.py` does the same. */
+/** Draws the joints for the person parser; must match `pose_maps` in `training/person/dataset.py`. */
 import type { SampledArea } from '../raster/square-crop.ts';
 import type { Point } from '../types.ts';
 
-/** Maps drawn: face, trunk, upper arms, forearms, hands, legs, height on the body, distance from the spine. */
+/** Number of maps: face, trunk, upper arms, forearms, hands, legs, height on the body, distance from the spine. */
 export const POSE_MAPS = 8;
 
-/** Maps are drawn at this part of the size and enlarged. */
+/** Maps are drawn at this fraction of the size and enlarged. */
 const SHRINKING = 4;
-/** Shortest torso, input pixels. */
+/** Least torso length, input pixels. */
 const LEAST_TORSO = 4;
-/** The unit is at least this much of the torso. */
+/** Least unit, as a share of the torso. */
 const UNIT_PER_TORSO = 0.55;
 const LOWEST_V = -1;
 const FARTHEST = 2.5;
 
-/** Lines are drawn as Gaussians of this width, in units of the shoulders' distance. */
+/** Lines are drawn as Gaussians of this width, in units of the distance between the shoulders. */
 const THICKNESS = { face: 0.22, trunk: 0.18, upperArm: 0.13, forearm: 0.11, hand: 0.12, leg: 0.16 } as const;
 
 type Line = readonly [Point, Point];
@@ -22,7 +22,7 @@ type Line = readonly [Point, Point];
 /**
  * @param landmarks of the pose network, photo pixels.
  * @param window the parser's input in the photo.
- * @returns one plane a map, row-major, `window.width * window.height` each.
+ * @returns one plane per map, row-major, `window.width * window.height` each.
  */
 export function drawPoseMaps(landmarks: readonly Point[], window: SampledArea): Float32Array[] {
   const { scale } = window;
@@ -90,7 +90,7 @@ function drawLine(map: Float32Array, [a, b]: Line, sigma: number, width: number,
   }
 }
 
-/** Height on the body and distance from the spine, halved, so that they stay about as small as the other maps. */
+/** Height on the body and distance from the spine, halved to stay in about the range of the other maps. */
 function drawAxes(
   origin: Point,
   down: Point,
@@ -120,7 +120,7 @@ function halfway(a: Point, b: Point): Point {
   return { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 };
 }
 
-/** Bilinear, by pixel centres. */
+/** Enlarges bilinearly, by pixel centres. */
 function enlarge(map: Float32Array, width: number, height: number): Float32Array {
   const wide = width * SHRINKING;
   const result = new Float32Array(wide * height * SHRINKING);

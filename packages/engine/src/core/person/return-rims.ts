@@ -3,18 +3,18 @@ import { findComponents } from '../raster/flood.ts';
 import { open } from '../raster/morphology.ts';
 import { LABEL, type Mask } from '../types.ts';
 
-/** Half of what a rim measures across at most, in U. */
+/** Half of a rim's greatest width, in U. */
 const RIM_RADIUS = 0.025;
-/** Share of a rim's border along which it lies against the background; a strap only ends there. */
+/** Least share of a rim's border next to the background; a strap only ends there. */
 const AGAINST_BACKGROUND = 0.25;
-/** And the skin that it belongs to; a belt loop hangs on cloth. */
+/** Least share of a rim's border next to the skin it belongs to; a belt loop hangs on cloth. */
 const AGAINST_SKIN = 0.3;
 
 /**
- * Along the outline of bare arms and shoulders light and shadow pass for cloth or hair: gives thin pieces of
- * them back to the skin.
+ * Corrects the outline of bare arms and shoulders, where light and shadow are mistaken for cloth or hair: relabels
+ * thin pieces of those as skin.
  *
- * @param folded whether the arms are, and may lie against hair and hips.
+ * @param folded whether the arms are folded, and may lie against hair and hips.
  * @param unit analysis pixels per U.
  */
 export function returnRims(labels: Mask, folded: boolean, unit: number): void {
@@ -22,7 +22,7 @@ export function returnRims(labels: Mask, folded: boolean, unit: number): void {
   for (const label of passed) returnRimsOf(label, labels, unit, !folded);
 }
 
-/** @param loose whether only pieces are given back that hang on nothing of their own kind, as the corner of a cuff does. */
+/** @param loose whether to relabel only pieces not connected to others of their label, as the corner of a cuff is. */
 function returnRimsOf(label: number, labels: Mask, unit: number, loose: boolean): void {
   const { width, height, data } = labels;
   const mask = labelMask(labels, label);

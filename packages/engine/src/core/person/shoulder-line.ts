@@ -5,16 +5,16 @@ import { fitWidths, weightedMedian } from './fit-widths.ts';
 import { crossing, matteAt, type PersonPlanes, pixelAt } from './person-planes.ts';
 
 const POINTS = 12;
-/** Usual height of the shoulder outline over the line of the joints, in U: beside the neck and over the joint. */
+/** Usual height of the shoulder outline above the line of the joints, in U: beside the neck and over the joint. */
 const AT_NECK = 0.27;
 const AT_JOINT = 0.12;
 const HIGHEST = 0.42;
-/** Cloth that stands higher beside the neck than over the joint suggests, by so much (U), is a collar. */
+/** Cloth beside the neck that is higher by this much (U) than the height over the joint suggests is a collar. */
 const COLLAR = 0.03;
 
 /**
- * The person's own shoulder outline on one side, from beside the neck to over the joint. Hair lying on the
- * shoulder hides it; there the neighbours' heights carry on.
+ * Measures the shoulder outline on one side, from beside the neck to over the joint. Where hair on the shoulder hides
+ * it, the neighbours' heights are used.
  */
 export function measureShoulder(
   planes: PersonPlanes,
@@ -46,14 +46,14 @@ export function measureShoulder(
   });
 }
 
-/** Where a person's outline lies over the line of the joints, pixels, and whether that is bare skin. */
+/** Height of the person's outline above the line of the joints, pixels, and whether it is bare skin there. */
 interface Edge {
   readonly height: number;
   readonly trust: number;
   readonly isBare: boolean;
 }
 
-/** Trust without the places where a collar stands higher than the shoulder's outer half lets one expect. */
+/** Trust, set to 0 where a collar stands higher than the shoulder's outer half suggests. */
 function withoutCollar(
   found: readonly Edge[],
   model: Float32Array,
@@ -72,10 +72,10 @@ function plausible(edge: Edge, model: number): number {
 }
 
 const HIDDEN: Edge = { height: 0, trust: 0, isBare: false };
-/** The outline is soft: what it bounds shows so many pixels within it. */
+/** The outline is soft: the label at an edge is read this many pixels inside it. */
 const WITHIN = 3;
 
-/** Height over the joints' line at which the person ends, going up along the spine's direction. */
+/** Height above the joints' line at which the person ends, going up along the spine's direction. */
 function findTop({ frame, matte, labels, maps }: PersonPlanes, body: BodyFrame, lateral: number): Edge {
   const start = photoToAnalysis(frame, bodyToPhoto(body, 0.06, lateral));
   const first = 0.06 * body.torsoLength * frame.scale;

@@ -1,16 +1,16 @@
 import { LABEL, type PersonAnalysis, type Point } from '../types.ts';
 
-/** The hand's edge is looked for this far along the forearm's line, in shoulder units. */
+/** The hand's edge is searched for up to this far along the forearm's line, in shoulder units. */
 const HAND_REACH = 0.38;
-/** Skin is looked for this far on either side of an arm's line, in shoulder units. */
+/** Skin is searched for up to this far on either side of an arm's line, in shoulder units. */
 const BESIDE = 0.16;
-/** Less skin than this across an arm's line, in shoulder units, is not the arm; nor is skin with gaps. */
+/** Least width of an arm's skin across its line, in shoulder units, and least share of it without gaps. */
 const LEAST_WIDTH = 0.08;
 const LEAST_FILLED = 0.85;
-/** Skin that is nearly as wide as the search is not that of the arm alone. */
+/** Skin nearly as wide as the search range is not that of the arm alone. */
 const MOST_WIDTH = 1.6 * BESIDE;
 
-/** The label of the analysis at a point of the photo. */
+/** The analysis label at a point of the photo. */
 export function labelAt({ frame, labels }: PersonAnalysis, x: number, y: number): number {
   const column = Math.round((x - frame.roi.x + 0.5) * frame.scale - 0.5);
   const row = Math.round((y - frame.roi.y + 0.5) * frame.scale - 0.5);
@@ -20,15 +20,15 @@ export function labelAt({ frame, labels }: PersonAnalysis, x: number, y: number)
 
 /** Where a hand begins, photo pixels. */
 export interface VisibleHand {
-  /** Beyond the wrist, along the arm's line. */
+  /** Distance beyond the wrist, along the arm's line. */
   readonly far: number;
-  /** How far beside that line the hand's middle lies. */
+  /** Offset of the hand's middle from that line. */
   readonly aside: number;
-  /** Half the hand's width. */
+  /** Half width of the hand. */
   readonly radius: number;
 }
 
-/** The hand that shows beyond a sleeve; null when none does. */
+/** Finds the hand beyond a sleeve; null when none is visible. */
 export function findHand(wrist: Point, along: Point, person: PersonAnalysis): VisibleHand | null {
   const { unit } = person.body;
   const across = { x: -along.y, y: along.x };
@@ -36,7 +36,7 @@ export function findHand(wrist: Point, along: Point, person: PersonAnalysis): Vi
   for (let far = -0.08 * unit; far < HAND_REACH * unit; far += 1.5) {
     const edge = skinAcross(beyond(far), across, person);
     if (edge.count < LEAST_WIDTH * unit || edge.count < LEAST_FILLED * edge.width) continue;
-    // The cuff may lie at a slant; a little farther on the whole hand shows.
+    // The cuff may be slanted; a little farther on the whole hand is visible.
     const { aside, count } = skinAcross(beyond(far + 0.035 * unit), across, person);
     return count < edge.count
       ? { aside: edge.aside, radius: edge.count / 2, far }
@@ -45,7 +45,7 @@ export function findHand(wrist: Point, along: Point, person: PersonAnalysis): Vi
   return null;
 }
 
-/** How far the middle of bare skin lies from a point of the bones; null where that is not the skin of an arm alone. */
+/** Offset of the middle of bare skin from a point of the bones; null where it is not the skin of an arm alone. */
 export function skinAside(point: Point, across: Point, person: PersonAnalysis): number | null {
   const { unit } = person.body;
   const { aside, width, count } = skinAcross(point, across, person);
@@ -53,7 +53,7 @@ export function skinAside(point: Point, across: Point, person: PersonAnalysis): 
   return aside;
 }
 
-/** Visible skin on a line through a point of the arm, along the unit vector `across`. */
+/** Measures visible skin on a line through a point of the arm, along the unit vector `across`. */
 function skinAcross(point: Point, across: Point, person: PersonAnalysis) {
   const beside = Math.round(BESIDE * person.body.unit);
   let first = beside;

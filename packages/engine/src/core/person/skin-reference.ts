@@ -3,7 +3,7 @@ import type { LabImage, Plane } from '../types.ts';
 import type { ArmMap, BodyMaps } from './body-maps.ts';
 import { type Face, toFaceAxes } from './find-face.ts';
 
-/** A colour of Lab and its distance from grey. */
+/** A Lab colour and its distance from grey. */
 export interface ReferenceColor {
   readonly l: number;
   readonly a: number;
@@ -11,24 +11,24 @@ export interface ReferenceColor {
   readonly chroma: number;
 }
 
-/** What this person's skin looks like. */
+/** The colours of this person's skin. */
 export interface Skin {
   /** Median of cheeks and nose. */
   readonly face: ReferenceColor;
-  /** The face and, where they are bare, throat and hands: the light differs from the face's. */
+  /** The face and, where bare, throat and hands, which are lit differently. */
   readonly shades: readonly ReferenceColor[];
 }
 
-/** A colour needs this share of the skin's chroma to pass for skin: grey knitwear is otherwise like pale skin. */
+/** Least chroma, as a share of the skin's, of a skin colour: grey knitwear otherwise resembles pale skin. */
 const LEAST_CHROMA_SHARE = 0.6;
-/** Throat and hands may be this much greyer than the face and still count. */
+/** Least chroma of throat and hands, as a share of the face's. */
 const LEAST_SHADE_SHARE = 0.45;
 const LEAST_PIXELS = 8;
 /** Half widths of throat and hand, U, within which nearly every pixel is skin when they are bare. */
 const THROAT_RADIUS = 0.1;
 const HAND_RADIUS = 0.06;
 
-/** Looks at face, throat and hands; null when no face pixel is on the person. */
+/** Samples face, throat and hands; null when no face pixel is on the person. */
 export function findSkin(lab: LabImage, matte: Plane, face: Face, maps: BodyMaps): Skin | null {
   const places: Places = { cheeks: [], throat: [], hands: [[], []] };
   const chinV = findChinV(lab, face, maps);
@@ -43,7 +43,7 @@ export function findSkin(lab: LabImage, matte: Plane, face: Face, maps: BodyMaps
   return { face: middle, shades: [middle, ...shades] };
 }
 
-/** Pixels that are nearly all skin where they are bare. */
+/** Pixels that are nearly all skin where these parts are bare. */
 interface Places {
   readonly cheeks: number[];
   readonly throat: number[];
@@ -92,7 +92,7 @@ export function medianColor(lab: LabImage, pixels: readonly number[]): Reference
   return { l: median(lab.l, pixels, values), a, b, chroma: Math.hypot(a, b) };
 }
 
-/** @param values room for as many values as there are pixels. */
+/** @param values scratch array with room for one value per pixel. */
 function median(plane: Float32Array, pixels: readonly number[], values: Float32Array): number {
   for (let n = 0; n < pixels.length; n += 1) values[n] = plane[pixels[n]];
   return nthSmallest(values, values.length >> 1);

@@ -1,19 +1,19 @@
 import { LABEL, type PersonAnalysis, type Point } from '../types.ts';
 import { labelAt } from './skin-across.ts';
 
-/** A long sleeve is followed this far past the wrist, in shoulder units, */
+/** A long sleeve is followed up to this far past the wrist, in shoulder units. */
 const FARTHEST = 0.36;
-/** over gaps of this length. */
+/** Length of the gaps that may be skipped, in shoulder units. */
 const GAP = 0.05;
-/** Steps along the line, and across it, in photo pixels. */
+/** Steps along the line and across it, photo pixels. */
 const STEP = 1.5;
 const ACROSS = 2;
 
 /**
- * How far a sleeve goes on past the end of an arm, straight on, in photo pixels.
+ * How far a sleeve continues straight on past the end of an arm, in photo pixels.
  *
  * @param along unit vector.
- * @param radius half the width, in photo pixels, in which the sleeve is looked for.
+ * @param radius half width, in photo pixels, within which the sleeve is searched for.
  */
 export function sleeveBeyond(end: Point, along: Point, radius: number, person: PersonAnalysis): number {
   const { unit } = person.body;

@@ -13,28 +13,28 @@ type TidiedInput = Omit<LabelInput, 'parts'>;
 const VALUES = 5;
 /** Islands smaller than this share of the planes are noise. */
 const SPECK_SHARE = 6e-4;
-/** Half width, in U, under which a tongue of cloth between top and lower garment is no part of either's shape. */
+/** Half width, in U, below which a tongue of cloth between top and lower garment belongs to neither's shape. */
 const SPUR_RADIUS = 0.03;
-/** The same for cloth that reaches down into the waistband: a button there. */
+/** Half width, in U, below which cloth that reaches down into the waistband, such as a button, is cut off. */
 const NOTCH_RADIUS = 0.045;
-/** A component is enclosed by a label that takes this share of its border. */
+/** A component is enclosed by a label that makes up this share of its border. */
 const ENCLOSED = 0.88;
 /** A piece of top that ends above this v is an earring or a pair of glasses. */
 const ABOVE_SHOULDERS = -0.05;
-/** Hair hangs from the head: it must reach within this of the face's middle, in units of mouth to eyes. */
+/** Hair hangs from the head: it must start this near the face's middle, in units of mouth to eyes. */
 const HEAD_REACH = 2.6;
 const LOWEST_ROOT = -0.55;
-/** A bun beside the neck is rooted out of sight; what reaches lower than this v is a collar. */
+/** A bun beside the neck has no visible root; hair that reaches below this v is a collar. */
 const BUN_ENDS_ABOVE = -0.12;
-/** Bare skin on an arm, in U from its bones and from here on along it, may lie in front of the top. */
+/** Bare skin within this distance of an arm's bones (U), from this position along it, may lie in front of the top. */
 const ARM_REACH = 0.13;
 const ARM_FROM = 1.1;
-/** Square U from which enclosed skin is believed rather than taken for print. */
+/** Least area of enclosed skin, in square U; smaller pieces are taken for print. */
 const BARE_AREA = 0.035;
 
 /**
- * Removes what colour alone gets wrong: hair that hangs from nothing (collars, gaps beside the arms), lettering
- * in the colour of skin, buttons, specks, and whoever else stands in the picture.
+ * Removes what colour alone gets wrong: hair not connected to the head (collars, gaps beside the arms), lettering in
+ * the colour of skin, buttons, specks, and other people in the picture.
  */
 export function tidyLabels(input: TidiedInput, labels: Mask, costs: ClassPlanes): void {
   dropStrangers(input, labels);
@@ -44,7 +44,7 @@ export function tidyLabels(input: TidiedInput, labels: Mask, costs: ClassPlanes)
   absorbIslands(input, labels);
 }
 
-/** Background for every piece of person that does not touch this person's body. */
+/** Labels every piece of person that does not touch this person's body as background. */
 function dropStrangers({ maps, face }: TidiedInput, labels: Mask): void {
   const pieces = findComponents(otherLabelsMask(labels, LABEL.background));
   const ours = new Uint8Array(pieces.count + 1);
@@ -79,7 +79,7 @@ function dropLooseHair({ face, maps }: TidiedInput, labels: Mask, costs: ClassPl
   }
 }
 
-/** Gives what pokes out of `label` into `other` in a thin spur to `other`: belt loops, the bridge to a button. */
+/** Relabels thin spurs of `label` that stick out into `other`: belt loops, the bridge to a button. */
 function cutSpurs(labels: Mask, radius: number, label: number, other: number): void {
   const kept = open(otherLabelsMask(labels, other), radius).data;
   for (let i = 0; i < kept.length; i += 1) {
@@ -109,7 +109,7 @@ function absorbIslands(input: TidiedInput, labels: Mask): void {
   }
 }
 
-/** The lit end of a lock on the top passes for skin; between hair and top there is nothing else it could be. */
+/** Whether skin between hair and top is the lit end of a strand, as nothing else can be there. */
 function isStrand(counts: Int32Array, piece: number): boolean {
   const at = piece * VALUES;
   const hair = counts[at + LABEL.hair];
@@ -127,7 +127,7 @@ function findLowest(maps: BodyMaps, pieces: Components): Float32Array {
   return lowest;
 }
 
-/** Enclosed pieces that cannot be what they were called: print on a top, a buckle, a pendant. */
+/** Whether an enclosed piece cannot be what it is labelled: print on a top, a buckle, a pendant. */
 function isForeign(label: number, around: number): boolean {
   if (label === LABEL.hair) return around === LABEL.top || around === LABEL.bottom;
   if (label === LABEL.skin) return around === LABEL.top || around === LABEL.bottom;
@@ -135,7 +135,7 @@ function isForeign(label: number, around: number): boolean {
   return around === LABEL.top;
 }
 
-/** Pieces of skin that may be enclosed: an arm in front of the top, a midriff or a keyhole of skin's own colour. */
+/** Pieces of skin that may be enclosed: an arm in front of the top, a midriff or keyhole in the skin's colour. */
 function findRealSkin({ maps, lab, skin }: TidiedInput, pieces: Components): Uint8Array {
   const found = new Uint8Array(pieces.count + 1);
   const alike = new Int32Array(pieces.count + 1);
@@ -158,7 +158,7 @@ function componentsOf(labels: Mask, label: number): Components {
   return findComponents(labelMask(labels, label));
 }
 
-/** How often each other label lies beside each piece, five counts a piece. */
+/** Counts the other labels beside each piece, five counts per piece. */
 function countBorders(labels: Mask, pieces: Components): Int32Array {
   const { width, height, data } = labels;
   const counts = new Int32Array((pieces.count + 1) * VALUES);

@@ -8,11 +8,11 @@ import { crossing, matteAt, type PersonPlanes, pixelAt } from './person-planes.t
 const ROWS = 28;
 const FIRST_V = 0.05;
 const STEP_V = 0.05;
-/** Rows above the armpits have no side of the torso to see. */
+/** Above the armpits the torso has no visible side. */
 const ARMPIT_V = 0.27;
 /** Usual half width of a torso in U, at v from 0 in steps of 0.2. */
 const MODEL = [0.5, 0.46, 0.44, 0.4, 0.4, 0.46, 0.5, 0.52];
-/** An arm in a sleeve hides the torso's side, which is then taken to end this far, in U, from the bones. */
+/** A sleeved arm hides the torso's side, which is then assumed to end this far, in U, from the bones. */
 const SLEEVE_RADIUS = 0.13;
 const INSIDE_SLEEVE = 0.1;
 const HIDDEN_TRUST = 0.3;
@@ -22,25 +22,25 @@ const BARE_BINS = 18;
 const BARE_END = 1.8;
 const LEAST = 0.3;
 const MOST = 0.95;
-/** Rows over which a trusted edge speaks for its neighbours. */
+/** Rows over which a trusted edge influences its neighbours. */
 const REACH = 2.5;
 /** Pixels of skin in a row that end the torso. */
 const SKIN_RUN = 3;
-/** Bare skin farther along an arm than this (1 elbow, 2 wrist) is its forearm. */
+/** Bare skin beyond this position along an arm (1 elbow, 2 wrist) is its forearm. */
 const FOREARM = 1;
-/** A side that a forearm hides lies at least this far, in U, inside the person's outline. */
+/** A side hidden by a forearm lies at least this far, in U, inside the person's outline. */
 const BEHIND_FOREARM = 0.04;
 
 interface Edge {
   readonly distance: number;
   readonly trust: number;
-  /** Where a bare forearm ends the torso, how far from the spine the person reaches in all; otherwise 0. */
+  /** How far the whole person reaches from the spine where a bare forearm ends the torso; otherwise 0. */
   readonly forearm: number;
-  /** Whether an arm lies before the torso, which goes on beyond it. */
+  /** Whether an arm lies in front of the torso, which continues beyond it. */
   readonly crossed: boolean;
 }
 
-/** Half widths of the torso at 28 values of v, measured where an edge shows and modelled where none does. */
+/** Half widths of the torso at 28 values of v, measured where an edge is visible and modelled elsewhere. */
 export function measureTorso(planes: PersonPlanes, body: BodyFrame): BodyGeometry['torso'] {
   const v = Float32Array.from({ length: ROWS }, (_, row) => FIRST_V + row * STEP_V);
   const model = v.map((value) => modelWidth(value) * body.unit);
@@ -70,8 +70,8 @@ function modelWidth(v: number): number {
 }
 
 /**
- * How far along the arm (1 elbow, 2 wrist) it is bare to the wrist; past the wrist when it is not. Cloth under bare
- * bones is the torso's, hanging wide; cloth further up is a sleeve.
+ * Position along the arm (1 elbow, 2 wrist) from which it is bare to the wrist; past the wrist when it is not bare.
+ * Cloth under bare bones is a wide torso garment; cloth further up is a sleeve.
  */
 function findBareStart({ labels }: PersonPlanes, arm: ArmMap): number {
   const skin = new Float32Array(BARE_BINS);
@@ -87,7 +87,7 @@ function findBareStart({ labels }: PersonPlanes, arm: ArmMap): number {
   return first === BARE_BINS ? Number.POSITIVE_INFINITY : (first / BARE_BINS) * BARE_END;
 }
 
-/** Rows in which a forearm hides the torso's side: from the elbow down to where it is seen to cross that side. */
+/** Rows in which a forearm hides the torso's side: from the elbow down to where it visibly crosses that side. */
 function findHidden(edges: readonly Edge[]): boolean[] {
   const hidden: boolean[] = [];
   let below = false;
@@ -98,7 +98,7 @@ function findHidden(edges: readonly Edge[]): boolean[] {
   return hidden;
 }
 
-/** Walks from the spine outwards until the torso ends: at the background, at bare skin of an arm, or inside a sleeve. */
+/** Walks outwards from the spine until the torso ends: at the background, an arm's bare skin, or inside a sleeve. */
 function findEdge(planes: PersonPlanes, body: BodyFrame, v: number, sign: -1 | 1, bareStart: number): Edge {
   const { frame, matte, labels, maps } = planes;
   const arm = sign < 0 ? maps.left : maps.right;
@@ -146,7 +146,7 @@ function findEdge(planes: PersonPlanes, body: BodyFrame, v: number, sign: -1 | 1
   return edge(limit, 0);
 }
 
-/** Steps from the spine, `from` or more, at which the background begins. */
+/** Steps from the spine, at least `from`, at which the background begins. */
 function findPersonEnd(
   { frame, labels }: PersonPlanes,
   body: BodyFrame,
@@ -162,7 +162,7 @@ function findPersonEnd(
   return step - 0.5;
 }
 
-/** An arm in front of the body: clothes that are no arm show again beyond it. */
+/** Whether an arm lies in front of the body: clothes that are not the arm's are visible again beyond it. */
 function torsoGoesOn(
   { frame, labels, maps }: PersonPlanes,
   body: BodyFrame,

@@ -8,17 +8,17 @@ const TO = 1.4;
 const STRIP_HALF_WIDTH = 0.26;
 /** Folded forearms lie between these v. */
 const ARMS_V = [0.3, 1.15] as const;
-/** Share of a row that is skin where forearms lie, or the belly under them. */
+/** Share of skin in a row of forearms, or of bare belly under them. */
 const ARM_ROW = 0.4;
 /** Cloth is compared over this much of the torso above and below the arms. */
 const LOOK = 0.15;
-/** Colours farther apart (Lab units) are two garments. */
+/** Colours farther apart than this (Lab units) belong to two garments. */
 const TWO_GARMENTS = 12;
 const LEAST_PIXELS = 12;
 
 /**
- * The border of top and lower garment behind bare folded forearms: where the skin ends, when the cloth below it is not
- * that above; otherwise it is looked for as usual, arms left out.
+ * The border of top and lower garment behind bare folded forearms: where the skin ends, if the cloth below differs
+ * from that above; otherwise the usual search, without the arms.
  *
  * @returns v, or null when there is no such border.
  */

@@ -195,7 +195,7 @@ const broken: [name: string, status: number, body: () => string][] = [
   ['a missing page', 404, () => '<html>'],
 ];
 
-/** Which photos it gets may be why; nobody else has to wait for an engine that answers so. */
+/** The photos may be the cause, so the engine must not be suspended for other users. */
 const withoutPicture: [string, number, () => string][] = [
   ['JSON that is no object', 200, () => '[1, 2]'],
   ['an error field with 200', 200, () => '{"error":"model on fire"}'],

@@ -7,11 +7,11 @@ import { createHostedEngine, type HostedOptions } from '../hosted/hosted-engine.
 import type { Vendor, VendorOrder } from '../hosted/vendor.ts';
 
 export interface BackendEngineOptions extends HostedOptions {
-  /** Address that `/api/try-on/` is appended to, http or https. */
+  /** http or https address to which `/api/try-on/` is appended. */
   readonly baseUrl: string;
 }
 
-/** Nothing is known of it but the call that it speaks. */
+/** Nothing is known about the server except the API that it implements. */
 export const BACKEND_ENGINE: EngineDescription = {
   name: 'backend',
   model: 'backend',
@@ -35,7 +35,7 @@ const answerSchema = z.object({
   image: z.string().nullish(),
   grade: z.unknown().optional(),
   reasons: z.unknown().optional(),
-  /** Said by servers that paint the whole picture anew, ours for a graphics card among them. */
+  /** Set by servers that repaint the whole picture, including our own GPU server. */
   repainted: z.unknown().optional(),
   error: z.string().optional().catch(undefined),
 });
@@ -46,7 +46,7 @@ const failureSchema = z.object({
   subject: z.string().optional().catch(undefined),
 });
 
-/** This product's own refusals stay what they are; there is no model that could be gone. */
+/** Refusals of this product are passed on unchanged; there is no model that could be retired. */
 const FAILURES: Readonly<Record<string, Failure>> = {
   ...Object.fromEntries(
     REFUSAL_REASONS.flatMap((reason) => [
@@ -58,9 +58,8 @@ const FAILURES: Readonly<Record<string, Failure>> = {
 };
 
 /**
- * An engine that any server gives which speaks the specification's call: multipart `user_image` and
- * `garment_image` to `POST {baseUrl}/api/try-on/`, JSON answer with `image` (base64) or `error`, no
- * authorization.
+ * An engine on any server that implements the specification's call: multipart `user_image` and `garment_image` to
+ * `POST {baseUrl}/api/try-on/`, JSON response with `image` (base64) or `error`, no authorization.
  *
  * @throws TypeError when `baseUrl` is no http(s) address.
  */
@@ -86,7 +85,7 @@ function toForm({ person, garment, category }: VendorOrder): FormData {
   const form = new FormData();
   form.set('user_image', new File([person.bytes], 'person.jpg', { type: 'image/jpeg' }));
   form.set('garment_image', new File([garment.bytes], 'garment.jpg', { type: 'image/jpeg' }));
-  // The specification's call has two fields; a third goes only to whoever was asked for something special.
+  // The specification's call has two fields; a third is sent only for a specific category.
   if (category !== 'auto') form.set('category', category);
   return form;
 }
@@ -98,7 +97,7 @@ function wordsOf(body: unknown): FailureWords {
 }
 
 /**
- * A server that says nothing of a grade is taken to be sure. Reasons of another version may be unknown here; a rough
+ * A server that reports no grade is taken to be certain. Reasons of another version may be unknown here; a rough
  * picture stays rough without them.
  */
 function readGrading({ grade, reasons }: z.infer<typeof answerSchema>): Grading {
@@ -107,7 +106,7 @@ function readGrading({ grade, reasons }: z.infer<typeof answerSchema>): Grading 
   return { grade, reasons: ROUGH_REASONS.filter((reason) => found.includes(reason)) };
 }
 
-/** A reason comes as its code alone, or as this product's own call tells it. */
+/** A reason is either only its code, or an object as in this product's own API. */
 function codeOf(reason: unknown): unknown {
   return typeof reason === 'object' && reason !== null && 'code' in reason ? reason.code : reason;
 }

@@ -1,4 +1,4 @@
-/** `engines/fashn-vton` with a pipeline of its tests' own, asked as the server asks it. */
+/** Tests `engines/fashn-vton` with a test pipeline, called as the server calls it. */
 import { execFile, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
@@ -9,7 +9,7 @@ import { decodePicture } from '#src/node/decode.ts';
 import { sharp } from '#src/node/sharp-setup.ts';
 import { createBackendEngine } from './backend-engine.ts';
 
-/** The first Python that runs a program; null where none does. */
+/** The first Python that runs a program; null if none does. */
 const findPython = (program: string): string | null =>
   ['python3', '/usr/bin/python3'].find((python) => spawnSync(python, ['-c', program]).status === 0) ?? null;
 const IS_NEW_ENOUGH = 'import sys; assert sys.version_info >= (3, 10)';

@@ -1,4 +1,4 @@
-/** fal.ai's queue (fal.ai/docs, read 20 November 2026): a request is put in, asked after, and fetched. */
+/** fal.ai's queue (fal.ai/docs, read 20 November 2026): a request is submitted, polled, and fetched. */
 import { z } from 'zod';
 import type { EngineDescription, TryOnEngine } from '#src/engine.ts';
 import type { Failure, FailureWords } from '../hosted/failures.ts';
@@ -21,13 +21,13 @@ const FAILURES: Readonly<Record<string, Failure>> = {
   internal_server_error: 'upstream',
 };
 
-/** Nothing of the request is to be stored, and the picture not for longer than it takes to fetch it. */
+/** Asks for the request not to be stored, and for the picture to be kept only until it has been fetched. */
 const UNSTORED = {
   'x-fal-store-io': '0',
   'x-fal-object-lifecycle-preference': JSON.stringify({ expiration_duration_seconds: 3600 }),
 };
 
-/** The addresses of a request, which differ from that of its model: all that is needed to ask after it. */
+/** The URLs of a request, which differ from its model's: all that is needed to poll it. */
 const ticketSchema = z.object({ response_url: z.url(), status_url: z.url(), cancel_url: z.url() });
 const statusSchema = z.object({ status: z.string() });
 const pictureSchema = z.object({ url: z.string() });
@@ -46,7 +46,7 @@ const problemSchema = z.object({
 });
 const failureSchema = z.object({ detail: z.union([z.string(), z.array(problemSchema)]) });
 
-/** @throws TypeError for a model that this adapter does not know how to ask, and for a base address that is none. */
+/** @throws TypeError for a model that this adapter does not support, and for an invalid base address. */
 export function createFalEngine(options: VendorOptions): TryOnEngine {
   const { apiKey, model = USUAL_MODEL, baseUrl = 'https://queue.fal.run' } = options;
   const known = FAL_MODELS.find(({ prefix }) => model.startsWith(prefix));
@@ -112,7 +112,7 @@ function wordsOf(body: unknown): FailureWords {
   const { data } = failureSchema.safeParse(body);
   if (!data) return { codes: [] };
   const { detail } = data;
-  // A word of its own for an empty account there is not, only this sentence.
+  // There is no error code for an empty account, only this sentence.
   if (typeof detail === 'string') {
     return { codes: /exhausted balance/i.test(detail) ? ['exhausted_balance'] : [], message: detail };
   }

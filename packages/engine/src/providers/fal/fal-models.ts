@@ -1,16 +1,16 @@
 import type { VendorOrder } from '../hosted/vendor.ts';
 import { writePrompt } from '../prompts.ts';
 
-/** One family of fal's models: each takes the photos by other names. */
+/** A family of fal's models; each has its own names for the photos. */
 export interface FalModel {
-  /** Address of the model begins with this. */
+  /** Prefix of the model's address. */
   readonly prefix: string;
   readonly priceCents: number;
   readonly toInput: (order: VendorOrder) => Readonly<Record<string, unknown>>;
 }
 
 const FASHN_CATEGORIES = { auto: 'auto', upper: 'tops', lower: 'bottoms', dress: 'one-pieces' } as const;
-/** Leffa cannot look for itself; most garments are tops. */
+/** Leffa cannot detect the type; most garments are tops. */
 const LEFFA_TYPES = {
   auto: 'upper_body',
   upper: 'upper_body',
@@ -23,7 +23,7 @@ const byHumanAndGarment = ({ person, garment }: VendorOrder) => ({
   garment_image_url: garment.dataUrl,
 });
 
-/** Prices as listed on 20 November 2026, US cents a picture. */
+/** Prices as listed on 20 November 2026, US cents per picture. */
 export const FAL_MODELS: readonly FalModel[] = [
   {
     prefix: 'fal-ai/fashn/tryon',

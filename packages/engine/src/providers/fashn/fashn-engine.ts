@@ -1,4 +1,4 @@
-/** FASHN's own API (docs.fashn.ai, read 20 November 2026): a prediction is started, then asked after. */
+/** FASHN's own API (docs.fashn.ai, read 20 November 2026): a prediction is started, then polled. */
 import { z } from 'zod';
 import type { EngineDescription, TryOnEngine } from '#src/engine.ts';
 import type { Failure } from '../hosted/failures.ts';
@@ -32,7 +32,7 @@ const statusSchema = z.object({
   error: z.object({ name: z.string(), message: z.string().optional() }).nullish().catch(null),
 });
 
-/** @throws TypeError for a base address that is none. */
+/** @throws TypeError for an invalid base address. */
 export function createFashnEngine(options: VendorOptions): TryOnEngine {
   const {
     apiKey,
@@ -84,7 +84,7 @@ function describeFashn(model: string, priceCents: number): EngineDescription {
   };
 }
 
-/** Asking for base64 keeps the picture off the vendor's public network. */
+/** Requesting base64 keeps the picture off the vendor's public network. */
 function toInputs(model: string, { person, garment, category }: VendorOrder) {
   const shared = { model_image: person.dataUrl, output_format: 'png', return_base64: true };
   if (model.startsWith('tryon-max')) {

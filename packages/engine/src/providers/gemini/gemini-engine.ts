@@ -1,4 +1,4 @@
-/** Google's Gemini image models by `generateContent` (ai.google.dev, read 20 November 2026): one call, one answer. */
+/** Google's Gemini image models by `generateContent` (ai.google.dev, read 20 November 2026), in a single request. */
 import { z } from 'zod';
 import type { EngineDescription, TryOnEngine } from '#src/engine.ts';
 import type { Failure, FailureWords } from '../hosted/failures.ts';
@@ -9,7 +9,7 @@ import { writePrompt } from '../prompts.ts';
 
 const USUAL_MODEL = 'gemini-nano-banana-2.1';
 const RETIRED = { 'gemini-2.5-flash-image': '2026-10-02', 'gemini-3.1-flash-image': '2026-10-29' };
-/** US cents a picture of 1K. */
+/** US cents per picture of 1K. */
 const PRICES: Readonly<Record<string, number>> = { [USUAL_MODEL]: 3.36, 'gemini-3-pro-image': 13.4 };
 
 const FAILURES: Readonly<Record<string, Failure>> = {
@@ -17,9 +17,9 @@ const FAILURES: Readonly<Record<string, Failure>> = {
   UNAUTHENTICATED: 'bad_key',
   PERMISSION_DENIED: 'bad_key',
   NOT_FOUND: 'model_retired',
-  // Billing is off, or must be on where the owner is.
+  // Billing is disabled, or is required in the owner's region.
   FAILED_PRECONDITION: 'out_of_credit',
-  // A day's allowance is used up: nothing comes before tomorrow.
+  // The daily quota is used up: no retry succeeds before tomorrow.
   QUOTA_OF_THE_DAY: 'out_of_credit',
   RESOURCE_EXHAUSTED: 'rate_limited',
   INTERNAL: 'upstream',
@@ -39,11 +39,11 @@ const FAILURES: Readonly<Record<string, Failure>> = {
   OTHER: 'no_picture',
   MAX_TOKENS: 'no_picture',
   STOP: 'no_picture',
-  // Neither picture nor word, and no rule of content named: another engine may well make it.
+  // Neither picture nor text, and no content rule named: another engine may well make the picture.
   NOTHING: 'not_taken',
 };
 
-/** Ends that say nothing of the photos. */
+/** Finish reasons that say nothing about the photos. */
 const PLAIN_ENDS: readonly string[] = ['STOP', 'NO_IMAGE', 'MAX_TOKENS'];
 
 const partSchema = z.object({
@@ -73,7 +73,7 @@ const failureSchema = z.object({
 });
 
 /**
- * @throws EngineError `model_retired` for a model that is known to be off; TypeError for a base address that is none.
+ * @throws EngineError `model_retired` for a model known to be switched off; TypeError for an invalid base address.
  */
 export function createGeminiEngine(options: VendorOptions): TryOnEngine {
   const { apiKey, model = USUAL_MODEL, baseUrl = 'https://generativelanguage.googleapis.com' } = options;
@@ -115,7 +115,7 @@ function describeGemini(model: string, priceCents: number): EngineDescription {
   };
 }
 
-/** The person comes last: the answer tends to take the shape of the last picture. */
+/** The person comes last, because the result tends to take the aspect ratio of the last picture. */
 function toBody({ person, garment, category }: VendorOrder) {
   const text = writePrompt(category, { garment: 'the first picture', person: 'the second picture' });
   return {
@@ -133,7 +133,7 @@ function toPart({ base64 }: VendorPhoto) {
 
 const ASPECT_RATIOS = ['1:1', '2:3', '3:2', '3:4', '4:3', '4:5', '5:4', '9:16', '16:9', '21:9'] as const;
 
-/** The nearest of those that there are, by how much of the longer shape would be cut off. */
+/** The nearest supported ratio, by how much of the longer shape would be cut off. */
 function findAspectRatio({ width, height }: VendorPhoto): string {
   const distanceOf = (ratio: string) => {
     const [across = 1, down = 1] = ratio.split(':').map(Number);
@@ -142,7 +142,7 @@ function findAspectRatio({ width, height }: VendorPhoto): string {
   return ASPECT_RATIOS.reduce((best, ratio) => (distanceOf(ratio) < distanceOf(best) ? ratio : best));
 }
 
-/** Words may come before the picture, or instead of it. */
+/** Text may come before the picture, or instead of it. */
 function findPicture(body: unknown, calls: VendorCalls): string {
   const { candidates, promptFeedback } = answerSchema.parse(body);
   if (promptFeedback?.blockReason) return calls.fail('PROMPT_BLOCKED', promptFeedback.blockReason);

@@ -7,20 +7,20 @@ import type { Vendor, VendorAnswer, VendorCalls } from './vendor.ts';
 
 export interface CallOptions {
   readonly fetch: typeof globalThis.fetch;
-  /** Ends every call: the deadline, the caller who leaves, the engine that closes. */
+  /** Ends every call: at the deadline, when the caller aborts, or when the engine closes. */
   readonly signal: AbortSignal;
   readonly maxAnswerBytes: number;
-  /** Between two questions after the same job. */
+  /** Interval between two polls of the same job. */
   readonly pollMs: number;
   readonly lookup?: Lookup | undefined;
 }
 
-/** A failure text is worth this many bytes of reading. */
+/** Number of bytes read of a failure's text. */
 const FAILURE_BYTES = 64 * 1024;
 const TRIES = 3;
 const MOST_REDIRECTS = 3;
 
-/** The calls of one try-on to one vendor, and the fetching of its picture. */
+/** The calls of one try-on to one vendor, and the download of its picture. */
 export function createCalls(vendor: Vendor, options: CallOptions) {
   const { fetch, signal, maxAnswerBytes, pollMs, lookup } = options;
   const base = new URL(vendor.baseUrl);
@@ -33,7 +33,7 @@ export function createCalls(vendor: Vendor, options: CallOptions) {
 
   async function send(path: string, init: RequestInit): Promise<VendorAnswer> {
     const url = new URL(path, `${base.href.replace(/\/+$/, '')}/`);
-    // The key goes nowhere else, whatever address an answer names.
+    // The API key is never sent to another server, whatever address a response names.
     if (url.origin !== base.origin) throw fail('broken', 'names an address of another server.');
     const headers = { accept: 'application/json', ...vendor.headers(), ...toRecord(init.headers) };
     const means = { redirect: 'manual', credentials: 'omit' } as const;
@@ -51,7 +51,7 @@ export function createCalls(vendor: Vendor, options: CallOptions) {
     return fail(
       findFailure(named) ?? failureOfStatus(response.status, wasCreating),
       `answered ${response.status}${inBrackets(codes[0])}${inBrackets(message)}.`,
-      // A job that cannot be asked after just now goes on.
+      // A job that temporarily cannot be polled may still be running.
       wasCreating || isGone(response.status),
     );
   }
@@ -65,7 +65,7 @@ export function createCalls(vendor: Vendor, options: CallOptions) {
       const response = await fetch(url, { redirect: 'manual', credentials: 'omit', signal });
       const location = response.headers.get('location');
       if (response.ok) return readBounded(response, maxAnswerBytes);
-      // To its end, so that the connection can be used again.
+      // Read to the end, so that the connection can be reused.
       await readFailureText(response);
       if (response.status >= 300 && response.status < 400 && location !== null) {
         url = new URL(location, url);
@@ -81,7 +81,7 @@ export function createCalls(vendor: Vendor, options: CallOptions) {
     throw fail('broken', 'redirects its picture too often.');
   }
 
-  /** Only for what may be asked again without harm. */
+  /** Retries; only for requests that are safe to repeat. */
   async function patiently<T>(ask: () => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt += 1) {
       try {
@@ -106,7 +106,7 @@ export function createCalls(vendor: Vendor, options: CallOptions) {
   };
   return {
     calls,
-    /** Asks again and again until there is something. */
+    /** Polls until there is a result. */
     async poll<T>(ask: () => Promise<T | undefined>): Promise<T> {
       for (;;) {
         const found = await ask();
@@ -115,19 +115,19 @@ export function createCalls(vendor: Vendor, options: CallOptions) {
       }
     },
     download: (address: string) => patiently(() => fetchPicture(address)),
-    /** Sends a call without a body. */
+    /** Sends a request without a body. */
     async tell(method: 'POST' | 'PUT', path: string): Promise<void> {
       await send(path, { method });
     },
   };
 }
 
-/** The job is not known there any more. */
+/** Whether the vendor no longer knows the job. */
 function isGone(status: number): boolean {
   return status === 404 || status === 410;
 }
 
-/** As bytes: a form that `fetch` writes piece by piece ends in an error nobody can catch when the call is aborted. */
+/** Encodes as bytes, because aborting a form that `fetch` streams causes an error that cannot be caught. */
 async function encodeBody(body: unknown): Promise<{ type: string; bytes: Uint8Array<ArrayBuffer> }> {
   const json = { headers: { 'content-type': 'application/json' } };
   const encoded = body instanceof FormData ? new Response(body) : new Response(JSON.stringify(body), json);
@@ -140,7 +140,7 @@ async function readFailureText(response: Response): Promise<string> {
   return bytes.toString();
 }
 
-/** `fetch` says so of a server that cannot be reached, and of a connection that breaks. */
+/** `fetch` throws a TypeError for a server that cannot be reached and for a connection that breaks. */
 function isNetworkFailure(error: unknown): boolean {
   return error instanceof TypeError;
 }

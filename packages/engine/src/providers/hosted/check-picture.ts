@@ -2,11 +2,11 @@ import type { EncodedPicture } from '#src/engine.ts';
 import { decodePicture } from '#src/node/decode.ts';
 import { readPictureHeader } from '#src/pictures/picture-header.ts';
 
-/** What came is not a picture that can be shown. */
+/** The response is not a picture that can be shown. */
 export class NoPictureError extends Error {}
 
 /**
- * The bytes of a data URL, whatever type it claims, or of bare base64 with or without line breaks.
+ * Decodes a data URL of any claimed type, or bare base64 with or without line breaks.
  * @throws NoPictureError
  */
 export function readBase64(text: string): Uint8Array {
@@ -16,7 +16,7 @@ export function readBase64(text: string): Uint8Array {
 }
 
 /**
- * Takes a picture from elsewhere only when it decodes whole.
+ * Accepts a vendor's picture only if it decodes completely.
  * @throws NoPictureError
  */
 export async function checkPicture(bytes: Uint8Array): Promise<EncodedPicture> {

@@ -6,8 +6,8 @@ import {
 } from '#src/core/engine-error.ts';
 
 /**
- * What can go wrong at a vendor. `blocked`: its content rules. `no_picture`: it answered with words alone.
- * `upstream`: passing trouble on its side. `broken`: trouble that a repetition would meet again.
+ * What can go wrong at a vendor. `blocked`: its content rules. `no_picture`: it returned only text. `upstream`:
+ * temporary trouble on its side. `broken`: trouble that a retry would meet again.
  */
 export type Failure =
   | Exclude<EngineErrorKind, 'refused' | 'overloaded' | 'internal' | 'in_doubt'>
@@ -15,18 +15,18 @@ export type Failure =
   | 'broken'
   | { readonly subject: Subject; readonly reason: RefusalReason };
 
-/** A failure as the vendor tells it. */
+/** A failure as reported by the vendor. */
 export interface FailureWords {
-  /** The most telling one first. */
+  /** Most specific first. */
   readonly codes: readonly string[];
   readonly message?: string | undefined;
 }
 
-/** What a status means where the vendor's own names say nothing. */
+/** The meaning of an HTTP status when the vendor's own codes give none. */
 export function failureOfStatus(status: number, wasCreating: boolean): Failure {
   if (status === 401 || status === 403) return 'bad_key';
   if (status === 402) return 'out_of_credit';
-  // The address of a call holds the model; that of a job, the job.
+  // The URL of a creating call contains the model; that of a job, the job.
   if (status === 404 && wasCreating) return 'model_retired';
   if (status === 429) return 'rate_limited';
   if (status === 408) return 'timeout';
@@ -37,8 +37,8 @@ export function failureOfStatus(status: number, wasCreating: boolean): Failure {
 const PASSING: readonly Failure[] = ['upstream', 'rate_limited', 'timeout'];
 
 /**
- * @param vendor whom the message names.
- * @param isOver whether the vendor has said the last about this picture.
+ * @param vendor named in the message.
+ * @param isOver whether the vendor's result for this picture is final.
  */
 export function createFailure(
   failure: Failure,
@@ -59,7 +59,7 @@ export function createFailure(
 
 const MOST_CHARACTERS = 200;
 
-/** A vendor's words, shortened, without line breaks that could forge log lines. */
+/** A vendor's message, shortened, without line breaks that could forge log lines. */
 export function inBrackets(words: unknown): string {
   if (typeof words !== 'string' || words === '') return '';
   return ` (${words.replace(/\p{Cc}+/gu, ' ').slice(0, MOST_CHARACTERS)})`;

@@ -11,37 +11,37 @@ import type { Lookup } from './public-address.ts';
 import { TooLargeError } from './read-bounded.ts';
 import type { Vendor, VendorJobs, VendorOrder, VendorPhoto, VendorPicture } from './vendor.ts';
 
-/** What can be set for every engine elsewhere. */
+/** Settings of every hosted engine. */
 export interface HostedOptions {
   readonly fetch?: typeof globalThis.fetch;
-  /** Longest time from the first byte sent to the last one read, 60 s by default. */
+  /** Time limit from the first byte sent to the last one read, 60 s by default. */
   readonly deadlineMs?: number;
-  /** Largest answer that is read, 32 MB by default (a base64 picture of 24 MB). */
+  /** Largest response accepted, 32 MB by default (a base64 picture of 24 MB). */
   readonly maxAnswerBytes?: number;
-  /** Milliseconds between two questions after the same job, 1 s by default. */
+  /** Milliseconds between two polls of the same job, 1 s by default. */
   readonly pollMs?: number;
-  /** How the host of a picture's address is resolved; the system's own way by default. */
+  /** Resolves the host of a picture's address; by default the system's resolver. */
   readonly lookup?: Lookup;
 }
 
-/** What a vendor's engine is made with. */
+/** Options of a vendor's engine. */
 export interface VendorOptions extends HostedOptions {
   readonly apiKey: string;
-  /** The vendor's own name of a model; its usual one when left out. */
+  /** The vendor's name of a model; by default its usual one. */
   readonly model?: string | undefined;
-  /** The vendor's public address when left out. */
+  /** By default the vendor's public address. */
   readonly baseUrl?: string | undefined;
-  /** What a picture costs, US cents; the list price as last seen when left out. */
+  /** Cost of a picture, US cents; by default the list price as last seen. */
   readonly priceCents?: number | undefined;
 }
 
-/** Hosted engines work at up to about 1350x1800; more pixels would only take longer to send. */
+/** Hosted engines work at up to about 1350x1800; more pixels would only take longer to upload. */
 const SENT_PIXELS = 2_400_000;
 const ABANDON_MS = 5_000;
 
 /**
- * An engine elsewhere. The photos leave as fresh JPEGs without metadata, and nothing that may have cost money is asked
- * for twice. Stages are those that can be known: both photos prepared, `fitting` while the other side works, `checks`.
+ * An engine on a vendor's server. Photos are sent as fresh JPEGs without metadata, and a request that may have cost
+ * money is never repeated. The stages reported: both photos prepared, `fitting` while the vendor works, `checks`.
  *
  * @throws TypeError when the base address is no http(s) address.
  */
@@ -60,7 +60,7 @@ export function createHostedEngine(vendor: Vendor, options: HostedOptions = {}):
   const follow = (jobs: VendorJobs, job: string, { calls, poll }: Reached) =>
     poll(() => jobs.lookAt(job, calls));
 
-  /** What is asked then. Photos are made ready where they have to be sent: not after a job that was begun before. */
+  /** Prepares the requests to send. Photos are prepared only if they must be sent: not for a job started before. */
   async function prepareAsking(request: TryOnRequest, onStage: TryOnOptions['onStage'], note: JobNote) {
     const { begun } = note;
     if ('jobs' in vendor && begun !== null) return (reached: Reached) => follow(vendor.jobs, begun, reached);
@@ -130,7 +130,7 @@ export function createHostedEngine(vendor: Vendor, options: HostedOptions = {}):
   };
 }
 
-/** Of a try-on that nobody comes back to. */
+/** For a try-on that will not be resumed. */
 const NO_NOTE: JobNote = { begun: null, onBegun: async () => undefined };
 
 function describeWork(

@@ -5,7 +5,7 @@ export type Lookup = (host: string) => Promise<readonly { readonly address: stri
 
 const everyAddress: Lookup = (host) => lookUp(host, { all: true });
 
-/** Special-purpose networks of RFC 6890 and its successors that somebody outside has no business naming. */
+/** Special-purpose networks of RFC 6890 and its successors, which no outside server has reason to name. */
 const PRIVATE = new BlockList();
 for (const [network, prefix] of [
   ['0.0.0.0', 8],
@@ -21,7 +21,7 @@ for (const [network, prefix] of [
 ] as const) {
   PRIVATE.addSubnet(network, prefix, 'ipv4');
 }
-/** What has been handed out to anybody at all (RFC 4291, 2.4), and what of that leads elsewhere or nowhere. */
+/** Globally allocated addresses (RFC 4291, 2.4), less the ranges that lead elsewhere or nowhere. */
 const GLOBAL = new BlockList();
 GLOBAL.addSubnet('2000::', 3, 'ipv6');
 for (const [network, prefix] of [
@@ -34,8 +34,8 @@ for (const [network, prefix] of [
 }
 
 /**
- * Whether a picture may be fetched from an address that somebody else named: by https alone, whose certificate a host
- * that changes its address meanwhile does not have, and where every address of the host is a public one.
+ * Whether a picture may be fetched from an address that a vendor named. Requires that every address of the host is
+ * public, and https: a host that changes its address in between does not have the certificate.
  */
 export async function isPublicAddress(url: URL, lookup: Lookup = everyAddress): Promise<boolean> {
   if (url.protocol !== 'https:') return false;

@@ -1,8 +1,8 @@
-/** Reading had to stop: the other side sends more than it may. */
+/** Reading was stopped because the response exceeds the limit. */
 export class TooLargeError extends Error {}
 
 /**
- * Reads an answer's body as far as `maxBytes`, then hangs up: an announced length is no promise.
+ * Reads a response body up to `maxBytes`, then closes the connection, because a declared length cannot be trusted.
  * @throws TooLargeError
  */
 export async function readBounded(response: Response, maxBytes: number): Promise<Buffer> {

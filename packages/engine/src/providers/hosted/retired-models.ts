@@ -1,7 +1,7 @@
 import { EngineError } from '#src/core/engine-error.ts';
 
 /**
- * Stops at the start what every try-on would run into.
+ * Fails at startup for a retired model, instead of at every try-on.
  * @param retired day on which each model was switched off.
  * @throws EngineError `model_retired`
  */

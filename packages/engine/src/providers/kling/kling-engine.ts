@@ -1,4 +1,4 @@
-/** Kling's own API for Kolors try-on (app.klingai.com, read 20 November 2026): submitted, then asked after. */
+/** Kling's own API for Kolors try-on (app.klingai.com, read 20 November 2026): a job is submitted, then polled. */
 import { createHmac } from 'node:crypto';
 import { z } from 'zod';
 import type { EngineDescription, TryOnEngine } from '#src/engine.ts';
@@ -9,7 +9,7 @@ import type { VendorCalls, VendorPicture } from '../hosted/vendor.ts';
 const USUAL_MODEL = 'kolors-virtual-try-on-v1-5';
 const PATH = 'v1/images/kolors-virtual-try-on';
 const TOKEN_SECONDS = 1800;
-/** Clocks differ. */
+/** Allows for clock skew. */
 const EARLIER_SECONDS = 5;
 
 const FAILURES: Readonly<Record<string, Failure>> = {
@@ -38,8 +38,8 @@ const taskSchema = z.object({
 });
 
 /**
- * @param options the key is both of Kling's, with a colon between: access key, secret key.
- * @throws TypeError for a key without a colon, and for a base address that is none.
+ * @param options the API key is both of Kling's keys, joined by a colon: access key, secret key.
+ * @throws TypeError for a key without a colon, and for an invalid base address.
  */
 export function createKlingEngine(options: VendorOptions): TryOnEngine {
   const { apiKey, model = USUAL_MODEL, baseUrl = 'https://api-singapore.klingai.com' } = options;
@@ -85,7 +85,7 @@ function describeKling(model: string, priceCents: number): EngineDescription {
   };
 }
 
-/** A JSON Web Token as RFC 7519 has it, signed with HS256. */
+/** Creates a JSON Web Token (RFC 7519), signed with HS256. */
 function signToken(accessKey: string, secretKey: string): string {
   const now = Math.floor(Date.now() / 1000);
   const claims = { iss: accessKey, exp: now + TOKEN_SECONDS, nbf: now - EARLIER_SECONDS };

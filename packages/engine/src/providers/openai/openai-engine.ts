@@ -1,4 +1,4 @@
-/** OpenAI's `images/edits` (types of its SDK 7.55, read 20 November 2026): one multipart call, one answer. */
+/** OpenAI's `images/edits` (types of its SDK 7.55, read 20 November 2026): one multipart request, one response. */
 import { z } from 'zod';
 import type { EngineDescription, TryOnEngine } from '#src/engine.ts';
 import type { Failure, FailureWords } from '../hosted/failures.ts';
@@ -7,10 +7,10 @@ import { refuseRetired } from '../hosted/retired-models.ts';
 import type { VendorOrder, VendorPhoto } from '../hosted/vendor.ts';
 import { writePrompt } from '../prompts.ts';
 
-/** Of the models that there are the one that can be told to keep to its pictures closely. */
+/** The only current model that can be told to stay close to its input pictures. */
 const USUAL_MODEL = 'gpt-image-1.5';
 const RETIRED = { 'gpt-image-1': '2026-10-23' };
-/** US cents a picture of medium quality. */
+/** US cents per picture of medium quality. */
 const PRICES: Readonly<Record<string, number>> = { [USUAL_MODEL]: 5 };
 
 const FAILURES: Readonly<Record<string, Failure>> = {
@@ -34,7 +34,7 @@ const failureSchema = z.object({
 });
 
 /**
- * @throws EngineError `model_retired` for a model that is known to be off; TypeError for a base address that is none.
+ * @throws EngineError `model_retired` for a model known to be switched off; TypeError for an invalid base address.
  */
 export function createOpenaiEngine(options: VendorOptions): TryOnEngine {
   const { apiKey, model = USUAL_MODEL, baseUrl = 'https://api.openai.com' } = options;
@@ -91,7 +91,7 @@ function toForm(model: string, { person, garment, category }: VendorOrder): Form
   return form;
 }
 
-/** The sizes that every model of theirs has. */
+/** Chooses among the sizes that all of their models support. */
 function findSize({ width, height }: VendorPhoto): string {
   if (height > width * 1.2) return '1024x1536';
   return width > height * 1.2 ? '1536x1024' : '1024x1024';

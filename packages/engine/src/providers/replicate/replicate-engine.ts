@@ -1,4 +1,4 @@
-/** Replicate's predictions (replicate.com/docs, read 20 November 2026): created, then asked after. */
+/** Replicate's predictions (replicate.com/docs, read 20 November 2026): created, then polled. */
 import { z } from 'zod';
 import type { EngineDescription, TryOnEngine } from '#src/engine.ts';
 import type { Failure, FailureWords } from '../hosted/failures.ts';
@@ -26,7 +26,7 @@ type Prediction = z.infer<typeof predictionSchema>;
 const createdSchema = z.object({ id: z.string().min(1) });
 const failureSchema = z.object({ detail: z.string() });
 
-/** @throws TypeError for a base address that is none. */
+/** @throws TypeError for an invalid base address. */
 export function createReplicateEngine(options: VendorOptions): TryOnEngine {
   const { apiKey, model = USUAL_MODEL, baseUrl = 'https://api.replicate.com' } = options;
   return createHostedEngine(

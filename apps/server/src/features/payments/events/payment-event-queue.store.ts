@@ -1,13 +1,13 @@
 import type { Database } from '#src/db/open-database.ts';
 import type { PaymentEventTable } from '#src/db/payment-tables.ts';
 
-/** What a message of our own is about that looks after a refund. */
+/** Subject kind of our own events that check on a refund. */
 export const REFUND_CHECK = 'refund_check';
 
-/** Messages that wait to be worked on. All moments are ISO 8601 in UTC. */
+/** The queue of events to be processed. All timestamps are ISO 8601 in UTC. */
 export function createEventQueue(db: Database) {
   return {
-    /** Keeps a message; false when it is there already. */
+    /** Stores an event; false if it is stored already. */
     async addEvent(
       row: Pick<PaymentEventTable, 'provider' | 'external_id' | 'type' | 'about_kind' | 'about_id'> & {
         now: string;
@@ -31,7 +31,7 @@ export function createEventQueue(db: Database) {
       return inserted !== undefined;
     },
 
-    /** Keeps a message of our own, to be worked on at `dueAt`; one that is there already waits until then again. */
+    /** Stores an event of our own, to be processed at `dueAt`; an event stored already is rescheduled to then. */
     async postponeEvent(
       row: Pick<PaymentEventTable, 'provider' | 'external_id' | 'type' | 'about_kind' | 'about_id'> & {
         now: string;
@@ -47,7 +47,7 @@ export function createEventQueue(db: Database) {
         .execute();
     },
 
-    /** Nothing is left to do for a message, whoever has taken it. */
+    /** Marks an event as handled, even while a worker has claimed it. */
     async closeEvent(provider: string, externalId: string, now: string): Promise<void> {
       await db
         .updateTable('payment_event')
@@ -57,7 +57,7 @@ export function createEventQueue(db: Database) {
         .execute();
     },
 
-    /** Whether a message of this kind about the same is still to be worked on. */
+    /** Whether an event of this kind about the same object is still to be processed. */
     async hasOpenEvent(provider: string, kind: string, id: string): Promise<boolean> {
       const row = await db
         .selectFrom('payment_event')
@@ -71,7 +71,7 @@ export function createEventQueue(db: Database) {
       return row !== undefined;
     },
 
-    /** Takes the next message that is due, for as long as `until`; nobody else gets it meanwhile. */
+    /** Claims the next due event until `until`; no other worker gets it in the meantime. */
     async takeEvent(provider: string, now: string, until: string): Promise<PaymentEventTable | null> {
       const next = await db
         .selectFrom('payment_event')
@@ -95,7 +95,7 @@ export function createEventQueue(db: Database) {
       return taken ?? this.takeEvent(provider, now, until);
     },
 
-    /** Says what became of a message that was taken; one that was closed or postponed meanwhile stays as it is. */
+    /** Stores the result of a claimed event, unless the event was closed or postponed in the meantime. */
     async settleEvent(
       { provider, external_id, due_at }: PaymentEventTable,
       outcome: Pick<PaymentEventTable, 'due_at' | 'handled_at' | 'last_error'>,
@@ -109,12 +109,12 @@ export function createEventQueue(db: Database) {
         .execute();
     },
 
-    /** Forgets messages that were worked on before `moment`; the provider must not tell of them any more. */
+    /** Deletes events handled before `moment`, by when the provider must no longer list them. */
     async dropEventsHandledBefore(moment: string): Promise<void> {
       await db.deleteFrom('payment_event').where('handled_at', '<', moment).execute();
     },
 
-    /** How many messages have failed at least `attempts` times and are not handled. */
+    /** Counts the unhandled events that were attempted at least `attempts` times. */
     async countStuck(attempts: number): Promise<number> {
       const row = await db
         .selectFrom('payment_event')

@@ -18,7 +18,7 @@ const postpone = (minute: number) =>
     ...{ provider: 'stripe', external_id: 'refund:pi_1', type: 'refund_check' },
     ...{ about_kind: 'refund_check', about_id: 'pi_1', now: at(0), dueAt: at(minute) },
   });
-/** Takes what is due in a minute, for five. */
+/** Claims the next event due at this minute, for five minutes. */
 const take = (minute: number) => events.takeEvent('stripe', at(minute), at(minute + 5));
 const HANDLED = { due_at: null, handled_at: at(10), last_error: null };
 

@@ -15,14 +15,14 @@ describe('mails about money that went back at Stripe', () => {
 
   afterEach(() => paying.close());
 
-  /** The mails since the last time. */
+  /** The mails sent since the last call. */
   function takeMails() {
     const all = paying.testApp.mailbox.list();
     const fresh = all.slice(0, all.length - seen);
     seen = all.length;
     return fresh.map(({ to, subject, text }) => ({ to, subject, text }));
   }
-  /** Buys, and takes the mails about that; the id of the payment. */
+  /** Buys something and discards the mails about it; returns the payment's id. */
   async function buy(request: object = planRequest('plus')): Promise<string> {
     const { maya, harness, deliver } = paying;
     const { body } = await maya.buy(request, harness.cards.good);
@@ -30,7 +30,7 @@ describe('mails about money that went back at Stripe', () => {
     takeMails();
     return body.paymentIntent.id;
   }
-  /** The kinds of what Maya's account remembers about money, oldest first. */
+  /** The kinds of Maya's account events about money, oldest first. */
   async function moneyEvents(): Promise<string[]> {
     const rows = await createSecurityEventStore(paying.testApp.database.db).listForOwner(new Date(0));
     return rows.map(({ kind }) => kind).filter((kind) => /^(refunded|dispute_)/.test(kind));

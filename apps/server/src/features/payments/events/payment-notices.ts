@@ -14,7 +14,7 @@ import type {
 export interface PaymentNoticesOptions {
   provider: PaymentProvider;
   outbox: MailOutbox;
-  /** Where the account's mails go; null for an account that is gone. */
+  /** Email address of an account; null for a deleted account. */
   findAddress: (userId: string) => Promise<string | null>;
   publicUrl: string;
   log: Logger;
@@ -22,9 +22,9 @@ export interface PaymentNoticesOptions {
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** How long before a yearly plan renews its owner hears of it. */
+/** Days before the renewal of a yearly plan on which its owner is notified. */
 export const RENEWAL_NOTICE_DAYS = 30;
-/** What these mails are in the outbox. */
+/** The kind of these mails in the outbox. */
 const KIND = 'payment';
 
 const DISPUTE_EVENTS = {
@@ -34,8 +34,8 @@ const DISPUTE_EVENTS = {
 } as const;
 
 /**
- * Mails about payments. Each is kept under a key when its reason is seen, however often that is, and sent later: no
- * mail server can hold up what was paid for.
+ * Emails about payments. Each is stored once per key, however often its cause is observed, and sent later, so that a
+ * slow mail server cannot delay a purchase.
  */
 export function createPaymentNotices(options: PaymentNoticesOptions) {
   const { outbox, provider, findAddress, publicUrl, now } = options;
@@ -48,7 +48,7 @@ export function createPaymentNotices(options: PaymentNoticesOptions) {
     return outbox.keepOnce(KIND, { ...mail, event: { userId, kind } });
   };
 
-  /** Whether a mail that was written long ago still says the truth. */
+  /** Whether a mail that was stored long ago is still correct. */
   async function isStillTrue(content: PaymentMail): Promise<boolean> {
     if (content.kind !== 'renewal') return true;
     const subscription = await provider.findSubscription(content.subscriptionId);
@@ -62,7 +62,7 @@ export function createPaymentNotices(options: PaymentNoticesOptions) {
     );
   }
 
-  /** What a payment was for, and whether that runs still. */
+  /** What a payment was for, and whether its subscription has ended. */
   async function describe({ amountCents }: ProviderPayment, invoice: ProviderInvoice | null) {
     if (!invoice) return { description: PREMIUM_PASS.name, amountCents, plan: null, hasEnded: false };
     const { plan, billing, subscriptionId } = invoice;
@@ -123,7 +123,7 @@ export function createPaymentNotices(options: PaymentNoticesOptions) {
       await keep(`failed:${id}`, userId, { kind: 'failed', plan, amountCents });
     },
 
-    /** A payment went back as a whole; `invoice` is the bill that it paid, null for a pass. */
+    /** Notifies about a full refund; `invoice` is the invoice that the payment paid, null for a pass. */
     async noticeRefund(
       payment: ProviderPayment,
       invoice: ProviderInvoice | null,
@@ -133,7 +133,7 @@ export function createPaymentNotices(options: PaymentNoticesOptions) {
       await keepWithEvent(`refund:${payment.id}`, userId, content, 'refunded');
     },
 
-    /** A bank looks into a payment, or has decided about it. */
+    /** Notifies that a dispute was opened or decided. */
     async noticeDispute(
       payment: ProviderPayment,
       invoice: ProviderInvoice | null,

@@ -15,7 +15,7 @@ import {
 import type { TestPayer } from '#src/testing/payments/test-payer.ts';
 import type { TestApp } from '#src/testing/test-app.ts';
 
-/** Everything happens at the provider alone, so that the messages are all that we ever hear. */
+/** All changes are made at the provider, so that webhook events are the only source of information. */
 describe('messages of Stripe', () => {
   let paying: PayingHarness;
   let harness: PaymentHarness;
@@ -36,7 +36,7 @@ describe('messages of Stripe', () => {
   const liveId = async () => (await customer.live())?.id ?? '';
   const post = (message: ProviderMessage) => paying.post(message);
 
-  /** What must be the same in whichever way the messages came. */
+  /** The state that must not depend on how the events arrived. */
   const state = async () => {
     const { db } = testApp.database;
     const lots = await db.selectFrom('credit_lot').selectAll().where('kind', '!=', 'free').execute();
@@ -137,7 +137,7 @@ describe('messages of Stripe', () => {
       expect(await state()).toEqual(reversed);
       const kept = await testApp.database.db.selectFrom('payment_event').select('external_id').execute();
       expect(kept).toHaveLength(messages.length);
-      // The same, taken in for the first time and in order, by a place that has heard nothing.
+      // Replays the same events in order, after deleting all that was received before.
       for (const table of ['payment_event', 'mail_outbox'] as const) {
         await testApp.database.db.deleteFrom(table).execute();
       }

@@ -49,7 +49,7 @@ code { font-size: 13px; overflow-wrap: anywhere; }
 @media (max-width: 560px) { dl { grid-template-columns: minmax(0, 1fr); gap: 0; } dd { margin-bottom: 10px; text-align: left; } dd:last-child { margin: 0; } }
 `;
 
-/** One page of the sandbox in the look of the site; `body` is HTML, everything else text. */
+/** One page of the sandbox in the site's design; `body` is HTML, all other texts are escaped. */
 function page(title: string, nonce: string, body: string, width = ''): string {
   return `<!doctype html>
 <html lang="en">
@@ -78,7 +78,7 @@ function summary(rows: readonly (readonly [string, string])[], total: string): s
   return `<dl class="sheet">${list.join('')}<dt class="total">Total</dt><dd class="total">${total}</dd></dl>`;
 }
 
-/** The page on which an order is paid; the cards are chosen, never typed. */
+/** The hosted checkout page; test cards are chosen from a list, never typed. */
 export function renderCheckout(
   order: { description: string; amountCents: number; cancelUrl: string },
   problem: string | null,
@@ -101,7 +101,7 @@ ${summary([['For', order.description]], amountText(order.amountCents))}
   );
 }
 
-/** What a bank would show to make sure that it is the card holder who pays. */
+/** Stands for the page on which a bank verifies that the card holder is paying. */
 export function renderBank(
   payment: Pick<ProviderPayment, 'amountCents' | 'description'>,
   nonce: string,
@@ -116,7 +116,7 @@ ${summary([['For', payment.description]], amountText(payment.amountCents))}
   );
 }
 
-/** A page that says one thing and leads on. */
+/** A page with one message and a link. */
 export function renderNotice(
   title: string,
   text: string,
@@ -134,7 +134,7 @@ function day(moment: Date): string {
   return new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(moment);
 }
 
-/** The sandbox's cards carry brands in small letters. */
+/** The sandbox's card brands are in lower case. */
 function cardName({ brand, last4 }: Pick<ProviderMethod, 'brand' | 'last4'>): string {
   return `${brand.slice(0, 1).toUpperCase()}${brand.slice(1)} ending in ${last4}`;
 }
@@ -142,7 +142,7 @@ function cardName({ brand, last4 }: Pick<ProviderMethod, 'brand' | 'last4'>): st
 export interface Receipt {
   payment: ProviderPayment;
   buyer: { name: string; email: string };
-  /** Null when it is not known any more. */
+  /** Null when the card is no longer known. */
   card: Pick<ProviderMethod, 'brand' | 'last4'> | null;
   supportEmail: string;
 }
@@ -167,7 +167,7 @@ export function renderReceipt({ payment, buyer, card, supportEmail }: Receipt, n
   );
 }
 
-/** A table of cells that are HTML, with what stands above it. */
+/** A table with a heading; the cells are HTML. */
 function table(title: string, rows: readonly (readonly string[])[], head: readonly string[] = []): string {
   if (rows.length === 0) return `<h2>${title}</h2><p>None yet.</p>`;
   const line = (cells: readonly string[], tag: string) =>
@@ -182,7 +182,7 @@ export interface PortalView {
   bills: readonly ProviderBill[];
 }
 
-/** The provider's own page about a customer; everything can be changed on the dashboard. */
+/** The provider's own page about a customer. It is read-only, as everything is changed on the dashboard. */
 export function renderPortal({ methods, subscriptions, bills }: PortalView, nonce: string): string {
   const plans = subscriptions.map(({ plan, billing, status, periodEnd }) => [
     `${PLANS[plan].name}, ${billing}`,
@@ -221,7 +221,7 @@ function control(action: string, label: string, fields: Readonly<Record<string, 
   return `<form class="inline" method="post">${hidden.join('')}<button class="small plain" name="action" value="${action}">${label}</button></form>`;
 }
 
-/** Where whoever runs a private installation moves time and plays the bank. */
+/** The page on which the operator of a private installation moves the clock and acts as the bank. */
 export function renderControl({ now, subscriptions, payments, events }: ControlView, nonce: string): string {
   const subscriptionRows = subscriptions.map((each) => [
     `${each.plan} ${each.billing}<br><code>${each.id}</code>`,

@@ -27,7 +27,7 @@ export interface SandboxRoutesOptions {
   controls: SandboxControls;
   feature: PaymentsFeature;
   sessions: Sessions;
-  /** Where the seller can be written to. */
+  /** The seller's contact address. */
   supportEmail: string;
 }
 
@@ -36,14 +36,14 @@ const LOOK_FOLDER = dirname(fileURLToPath(import.meta.resolve('@tryon/ui/fonts.c
 const payForm = z.object({ card: z.string().max(100) });
 const bankForm = paymentBodies.authenticate.pick({ outcome: true });
 
-/** Plain forms of the sandbox's own pages; JSON for programs. */
+/** Reads the HTML forms of the sandbox's own pages, or JSON from API clients. */
 async function readForm<T extends z.ZodType>(c: EdgeContext, schema: T): Promise<z.infer<T>> {
   return isForm(c) ? checkForm(await readFields(c), schema) : readJson(c, schema);
 }
 
 const nonceOf = (c: EdgeContext): string => c.get('secureHeadersNonce') ?? '';
 
-/** The sandbox's stand-ins for a provider's pages and for a bank. */
+/** Registers the sandbox's stand-ins for a provider's pages and a bank. */
 export function registerSandbox(edge: Edge, options: SandboxRoutesOptions): void {
   const { controls, feature, sessions, supportEmail } = options;
   const { provider, customers, payments, facts } = feature;
@@ -112,7 +112,7 @@ export function registerSandbox(edge: Edge, options: SandboxRoutesOptions): void
   edge.all(`${SANDBOX_PATHS.portal}/:id`, methodNotAllowed('GET'));
 }
 
-/** The hosted page: choosing a card, the bank's question, and back to the site. */
+/** Registers the hosted checkout: choosing a card, the bank's question, and the redirect back to the site. */
 function registerCheckout(edge: Edge, { controls, feature }: SandboxRoutesOptions): void {
   const path = `${SANDBOX_PATHS.checkout}/:id`;
 
@@ -121,7 +121,7 @@ function registerCheckout(edge: Edge, { controls, feature }: SandboxRoutesOption
     if (!checkout) throw new DomainError('not_found');
     return checkout;
   };
-  /** Back to the site once it is paid; null while it is not. */
+  /** Redirects to the site once the checkout is paid; null before. */
   const finish = async (c: EdgeContext, id: string): Promise<Response | null> => {
     const done = await controls.completeCheckout(id);
     if (done?.status !== 'complete') return null;
@@ -171,7 +171,7 @@ export interface SandboxControlOptions {
   controls: SandboxControls;
   clock: { now: () => Date; moveAhead: (ms: number) => Promise<void> };
   ownOrigins: readonly string[];
-  /** Does everything that has become due. */
+  /** Runs all jobs that are now due. */
   catchUp: () => Promise<void>;
 }
 
@@ -186,11 +186,11 @@ const controlForm = z.discriminatedUnion('action', [
   z.object({ action: z.literal('dispute-lost'), paymentId: id }),
 ]);
 
-/** Moves time and plays the bank, on an installation that only its own machine reaches. */
+/** The page that moves the clock and acts as the bank, where only the machine itself reaches the server. */
 export function registerSandboxControl(edge: Edge, options: SandboxControlOptions): void {
   const { controls, clock, catchUp } = options;
   const ownHosts = options.ownOrigins.map((origin) => new URL(origin).hostname);
-  /** Another site's name can be pointed at this machine. */
+  /** Prevents DNS rebinding: another site's host name can be pointed at this machine. */
   const refuseForeignNames = (c: EdgeContext) => {
     if (!ownHosts.includes(new URL(c.req.url).hostname)) throw new DomainError('not_found');
   };

@@ -97,7 +97,7 @@ test('a call that breaks off has done nothing, and its key begins it afresh', as
   const isSqlite = kind === 'sqlite';
   const { body: customer } = await call('POST', '/v1/customers');
   const key = { 'idempotency-key': 'k1' };
-  // The message is written once the subscription and its bill are.
+  // The event is written after the subscription and its invoice.
   const broken = isSqlite
     ? sql`create trigger broken before insert on sandbox_object when new.kind = 'event'
         begin select raise(abort, 'the disk is full'); end`

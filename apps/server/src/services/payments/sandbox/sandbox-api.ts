@@ -6,7 +6,7 @@ import { subscriptionRoutes } from '#src/services/payments/sandbox/sandbox-subsc
 import { createSandboxViews, type SandboxWorld } from '#src/services/payments/sandbox/sandbox-views.ts';
 import { invalid, readForm, StripeFault } from '#src/services/payments/sandbox/sandbox-wire.ts';
 
-/** What is found by its id alone, and how such an id begins. */
+/** The resources that can be fetched by id, and the prefix of their ids. */
 const KINDS = {
   ...{ customers: 'cus', payment_methods: 'pm', payment_intents: 'pi', subscriptions: 'sub' },
   ...{ invoices: 'in', 'checkout/sessions': 'cs' },
@@ -21,10 +21,10 @@ const ROUTES: readonly SandboxRoute[] = [
   ...[...customerRoutes, ...paymentRoutes, ...subscriptionRoutes],
 ];
 
-/** The library gives every call a key of its own. Nothing gets lost on the way here, so such a key never comes again. */
+/** Keys that Stripe's library generates for its retries. The sandbox loses no request, so none is ever sent twice. */
 const OF_THE_LIBRARY = /^stripe-node-retry-/;
 
-/** Stripe's API as far as it is called here, over the sandbox's objects. Each call is done as a whole, or not at all. */
+/** The part of Stripe's API that this project calls, over the sandbox's objects. Each call is one transaction. */
 export function createSandboxApi(store: SandboxStore, world: SandboxWorld): typeof fetch {
   return async (input, init) => {
     const sent = new Request(input, init);
@@ -50,7 +50,7 @@ export function createSandboxApi(store: SandboxStore, world: SandboxWorld): type
       try {
         return Response.json(await answer(transaction));
       } catch (error) {
-        // A refused card is kept as everything else is.
+        // Answering here instead of throwing commits the transaction: a refused card is recorded like anything else.
         if (!(error instanceof StripeFault)) throw error;
         return Response.json({ error: error.body }, { status: error.status });
       }

@@ -13,19 +13,19 @@ import type {
 import { periodEndOf } from '#src/services/payments/sandbox/sandbox-periods.ts';
 import { declined, invalid } from '#src/services/payments/sandbox/sandbox-wire.ts';
 
-/** What a bank says to a charge. */
+/** The bank's answer to a charge. */
 export type Verdict = 'succeeded' | 'declined' | 'authentication';
 
-/** Subscriptions that nobody pays the first bill of are given up after this time, as Stripe does. */
+/** Subscriptions whose first invoice stays unpaid expire after this time, as at Stripe. */
 const INCOMPLETE_LIFETIME_MS = 23 * 60 * 60 * 1000;
 const EXPIRES_IN_YEARS = 4;
 
-/** A new id, `pi_sandbox_...`; nobody can guess one. */
+/** Creates an unguessable id such as `pi_sandbox_...`. */
 export function createSandboxId(prefix: string): string {
   return `${prefix}_sandbox_${randomBytes(12).toString('hex')}`;
 }
 
-/** Notes a message that will be sent to our own webhook. */
+/** Queues an event for delivery to our own webhook. */
 export async function emit(
   { collections, at }: SandboxTransaction,
   type: string,
@@ -35,10 +35,10 @@ export async function emit(
   await collections.events.put({ id, type, about, createdAt: at, attempts: 0, dueAt: at });
 }
 
-/** The bank's no, as Stripe tells it. */
+/** The error Stripe returns for a card that the bank declines. */
 export const refusal = () => declined('card_declined', 'generic_decline');
 
-/** What the bank of a card says. Banks ask for authentication only while the person is there. */
+/** Decides as the card's bank would. Banks ask for authentication only while the customer is present. */
 export function askBank({ outcome }: SandboxMethod, isPersonThere: boolean): Verdict {
   if (outcome === 'declined') return 'declined';
   if (outcome === 'fails_on_renewal' && !isPersonThere) return 'declined';
@@ -46,8 +46,8 @@ export function askBank({ outcome }: SandboxMethod, isPersonThere: boolean): Ver
 }
 
 /**
- * The card that a call means: one of the customer's, or a new one for a token that stands for a test card.
- * @throws StripeFault `resource_missing` for a card that does not exist, or is somebody else's.
+ * Finds the card named in a call: one of the customer's, or a new one for the token of a test card.
+ * @throws StripeFault `resource_missing` for a card that does not exist or belongs to another customer.
  */
 export async function getMethod(
   { collections, at }: SandboxTransaction,
@@ -67,7 +67,7 @@ export async function getMethod(
   return method;
 }
 
-/** Keeps a card for a customer; the first one becomes the default. */
+/** Attaches a card to a customer; the first one becomes the default. */
 export async function keepMethod(
   { collections }: SandboxTransaction,
   method: SandboxMethod,
@@ -81,7 +81,7 @@ export async function keepMethod(
   }
 }
 
-/** A payment that waits for a card. */
+/** Creates a payment that waits for a card. */
 export function createPayment(
   transaction: SandboxTransaction,
   details: Pick<SandboxPayment, 'customerId' | 'amountCents' | 'description'> & Partial<SandboxPayment>,
@@ -96,7 +96,7 @@ export function createPayment(
   };
 }
 
-/** Takes the money: the payment, its bill and the subscription behind it move on together. */
+/** Marks a payment as succeeded, and updates its invoice and subscription with it. */
 export async function settle(
   transaction: SandboxTransaction,
   payment: SandboxPayment,
@@ -124,19 +124,19 @@ export async function settle(
 function changedBy(invoice: SandboxInvoice, before: SandboxSubscription): Partial<SandboxSubscription> {
   const { plan, billing, periodStart, periodEnd } = invoice;
   const change = { plan, billing, pendingChange: null, cancelAtPeriodEnd: false };
-  // The bill of an upgrade covers the rest of a period that stays as it is.
+  // An upgrade's invoice covers the rest of the current period, which stays unchanged.
   if (billing === before.billing) return change;
   return { ...change, periodStart, periodEnd, anchorDay: periodStart.getUTCDate() };
 }
 
-/** A card was refused: the payment waits for another one. */
+/** Records a refused card; the payment then waits for another one. */
 export async function refuse(transaction: SandboxTransaction, payment: SandboxPayment): Promise<void> {
   const { collections } = transaction;
   await collections.payments.put({ ...payment, status: 'requires_payment_method', methodId: null });
   await emit(transaction, 'payment_intent.payment_failed', { kind: 'payment', id: payment.id });
 }
 
-/** Charges a card for a payment while the person is there; the verdict says what became of it. */
+/** Charges a card for a payment while the customer is present, and returns the bank's verdict. */
 export async function charge(
   transaction: SandboxTransaction,
   payment: SandboxPayment,
@@ -152,7 +152,7 @@ export async function charge(
   return verdict;
 }
 
-/** The subscription that begins to run once its first bill, for which a payment is made, is paid. */
+/** Creates a subscription that becomes active once its first invoice is paid, and the payment for that invoice. */
 async function beginSubscription(
   transaction: SandboxTransaction,
   choice: Pick<SandboxSubscription, 'plan' | 'billing' | 'customerId'>,
@@ -175,10 +175,10 @@ async function beginSubscription(
   return collections.payments.put({ ...payment, invoiceId: invoice.id });
 }
 
-/** What is noted beside a payment. What it is of, `kind`, it says for itself. */
+/** Metadata stored with a payment, without `kind`, which the payment itself already states. */
 export const withoutKind = ({ kind: _, ...metadata }: Readonly<Record<string, string>>) => metadata;
 
-/** Begins what an order asks for; a plan begins a subscription that waits for its first payment. */
+/** Creates the payment for an order; for a plan, also the subscription that waits for it. */
 export async function beginOrder(
   transaction: SandboxTransaction,
   details: Pick<SandboxPayment, 'customerId' | 'amountCents' | 'description' | 'metadata'> & { order: Order },

@@ -18,17 +18,17 @@ import type { SandboxCheckout, SandboxMethod } from '#src/services/payments/sand
 import { advance } from '#src/services/payments/sandbox/sandbox-subscriptions.ts';
 
 export interface SandboxControlsOptions extends DeliveryOptions {
-  /** Whoever calls the sandbox, for what it says of itself. */
+  /** The adapter that calls the sandbox; used to read its objects back. */
   provider: PaymentProvider;
 }
 
-/** More than this at once is left to the next round, so that no round holds the database for long. */
+/** Limit per round, so that no round holds the database for long; the rest is left to the next round. */
 const ROUND = 100;
 
-/** What stands for the outside world: the bank's page, the hosted pages, disputes, messages, and time. */
+/** Simulates the outside world: the bank's page, the hosted pages, disputes, webhook delivery, and time. */
 export function createSandboxControls(options: SandboxControlsOptions) {
   const { store, provider } = options;
-  /** Does the subscription that has waited longest, at its own moment; false when none is due. */
+  /** Advances the subscription that is longest overdue, as of its own due time; false when none is due. */
   const advanceNext = () =>
     store.run(async ({ collections }) => {
       const [subscription] = await collections.subscriptions.listDue(1);
@@ -39,7 +39,7 @@ export function createSandboxControls(options: SandboxControlsOptions) {
 
   return {
     /**
-     * The person's answer at the bank's page.
+     * Records the customer's answer on the bank's page.
      * @throws DomainError `payment_not_authenticated`, `payment_not_open`
      */
     async authenticate(paymentId: string, outcome: 'approve' | 'refuse'): Promise<void> {
@@ -60,7 +60,7 @@ export function createSandboxControls(options: SandboxControlsOptions) {
     findCheckout: (id: string): Promise<SandboxCheckout | null> =>
       store.run(({ collections: { checkouts } }) => checkouts.find(id)),
 
-    /** Pays a hosted page with a test card; the verdict is the bank's. */
+    /** Pays on a hosted page with a test card, and returns the bank's verdict. */
     payCheckout: (id: string, token: string) =>
       store.run(async (transaction) => {
         const { checkouts, payments } = transaction.collections;
@@ -70,14 +70,14 @@ export function createSandboxControls(options: SandboxControlsOptions) {
         const begun = checkout.paymentId && (await payments.find(checkout.paymentId));
         const payment = begun || (await beginOrder(transaction, checkout));
         await checkouts.put({ ...checkout, paymentId: payment.id });
-        // The button was pressed twice, or the payment was given up elsewhere.
+        // The button may have been pressed twice, or the payment canceled elsewhere.
         if (payment.status === 'succeeded') return { verdict: 'succeeded' as const, paymentId: payment.id };
         if (payment.status === 'canceled') throw new DomainError('payment_not_open');
         const method = await getMethod(transaction, token, checkout.customerId);
         return { verdict: await charge(transaction, payment, method), paymentId: payment.id };
       }),
 
-    /** Closes a hosted page whose payment has succeeded; null while it has not. */
+    /** Completes a hosted page whose payment has succeeded; null while it has not. */
     completeCheckout: (id: string): Promise<SandboxCheckout | null> =>
       store.run(async (transaction) => {
         const { checkouts, payments, invoices } = transaction.collections;
@@ -98,13 +98,13 @@ export function createSandboxControls(options: SandboxControlsOptions) {
         return methodId === null ? null : methods.find(methodId);
       }),
 
-    /** Whatever a customer is and was subscribed to. */
+    /** All subscriptions of a customer, ended ones included. */
     async listSubscriptions(customerId: string) {
       const kept = await store.run(({ collections }) => collections.subscriptions.list(customerId));
       return findAll(kept, provider.findSubscription);
     },
 
-    /** The newest subscriptions, payments and messages, for whoever tries things out. */
+    /** The newest subscriptions, payments and events, for the control page. */
     async overview() {
       const kept = await store.run(async ({ collections }) => ({
         subscriptions: (await collections.subscriptions.list()).slice(0, ROUND),
@@ -118,7 +118,7 @@ export function createSandboxControls(options: SandboxControlsOptions) {
       };
     },
 
-    /** The bank of a card holder takes a payment back, or decides about it. */
+    /** Opens a dispute about a payment as the card holder's bank, or decides it. */
     dispute: (paymentId: string, to: 'open' | 'won' | 'lost') =>
       store.run(async (transaction) => {
         const payment = await transaction.collections.payments.find(paymentId);
@@ -129,7 +129,7 @@ export function createSandboxControls(options: SandboxControlsOptions) {
         await emit(transaction, type, { kind: 'payment', id: paymentId });
       }),
 
-    /** From now on the customer's default card is refused whenever nobody is there. */
+    /** Makes the customer's default card fail whenever it is charged without the customer present. */
     spoilDefaultCard: (customerId: string) =>
       store.run(async ({ collections }) => {
         const { defaultMethodId } = await collections.customers.get(customerId);
@@ -138,21 +138,21 @@ export function createSandboxControls(options: SandboxControlsOptions) {
         await collections.methods.put({ ...method, outcome: 'fails_on_renewal', last4: '0341' });
       }),
 
-    /** Renews, tries again and ends whatever is due by now, each thing at its own moment; returns how many. */
+    /** Processes all renewals, retries and endings due by now, each as of its own due time; returns their number. */
     async advance(): Promise<number> {
       let done = 0;
       while (done < ROUND && (await advanceNext())) done += 1;
       return done;
     },
 
-    /** Sends the messages that are due. */
+    /** Delivers the events that are due. */
     deliver: (deliver: Deliver) => deliverDue(options, deliver),
   };
 }
 
 export type SandboxControls = ReturnType<typeof createSandboxControls>;
 
-/** What the provider says of each. */
+/** Reads each object through the provider, without those it does not find. */
 async function findAll<T>(
   kept: readonly { id: string }[],
   find: (id: string) => Promise<T | null>,

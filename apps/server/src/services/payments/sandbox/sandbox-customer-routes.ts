@@ -14,9 +14,9 @@ import { invalid, PAGE, param } from '#src/services/payments/sandbox/sandbox-wir
 
 const { text, texts, flag, ignored } = param;
 
-/** The calls about customers, their cards, hosted pages, prices and messages. */
+/** Endpoints for customers, their cards, hosted pages, prices and events. */
 export const customerRoutes: readonly SandboxRoute[] = [
-  // Who a customer is stands in our own database alone.
+  // The sandbox stores no email or name: who a customer is stays in our own database.
   route(
     'POST /v1/customers',
     { email: ignored, name: ignored, metadata: ignored },
@@ -40,10 +40,10 @@ export const customerRoutes: readonly SandboxRoute[] = [
     const customer = await customers.get(id);
     for (const each of await subscriptions.list(id)) await endSubscription(transaction, each, 'asked');
     for (const each of await methods.list(id)) await methods.put({ ...each, customerId: null });
-    // What a person filled in stands beside their payments, and goes with them.
+    // Metadata holds what the person entered in forms, so it is deleted with the customer.
     for (const each of await payments.list(id)) await payments.put({ ...each, metadata: {} });
     for (const each of await checkouts.list(id)) await checkouts.put({ ...each, metadata: {} });
-    // The key that made the customer names the person.
+    // The idempotency key that created the customer contains the user's id.
     await keys.removeReferencesTo(id);
     await customers.put({ ...customer, defaultMethodId: null, isClosed: true });
     return id;

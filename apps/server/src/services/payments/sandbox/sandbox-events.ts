@@ -5,13 +5,13 @@ import { toEvent } from '#src/services/payments/sandbox/sandbox-views.ts';
 const LONGEST_WAIT_SECONDS = 3600;
 const BATCH = 50;
 
-/** A message's signature, as Stripe writes it. Its time is the real one, however far plans have been moved ahead. */
+/** Signs an event as Stripe does. The timestamp is the real time, even when the sandbox's clock was moved ahead. */
 export function sign(body: string, secret: string, seconds = Math.floor(Date.now() / 1000)): string {
   const signature = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex');
   return `t=${seconds},v1=${signature}`;
 }
 
-/** Hands a message to our own webhook; true when it was taken. */
+/** Posts an event to our own webhook; true when it was accepted. */
 export type Deliver = (body: string, headers: Record<string, string>) => Promise<boolean>;
 
 export interface DeliveryOptions {
@@ -20,7 +20,7 @@ export interface DeliveryOptions {
   now: () => Date;
 }
 
-/** Sends what is due, oldest first, and again later what was not taken; returns how many have arrived. */
+/** Delivers due events, oldest first, and reschedules failed ones. Returns the number delivered. */
 export async function deliverDue({ store, secret, now }: DeliveryOptions, deliver: Deliver): Promise<number> {
   const due = await store.run(({ collections: { events } }) => events.listDue(BATCH));
   let arrived = 0;

@@ -3,7 +3,7 @@ import { BILLINGS } from '@tryon/contract/payments/plans.ts';
 import { SANDBOX_OUTCOMES } from '@tryon/contract/payments/sandbox-cards.ts';
 import { z } from 'zod';
 
-/** Kept as ISO 8601 in UTC, used as a Date. */
+/** Stored as ISO 8601 in UTC, used as a Date. */
 const moment = z.codec(z.iso.datetime(), z.date(), {
   decode: (text) => new Date(text),
   encode: (date) => date.toISOString(),
@@ -20,7 +20,7 @@ const idOrNull = text.nullable();
 const metadata = z.record(text, text);
 const period = { periodStart: moment, periodEnd: moment };
 
-/** Shapes of everything that the sandbox keeps, by kind. */
+/** Schemas of all objects that the sandbox stores, by kind. */
 export const sandboxShapes = {
   customer: z.object({ id: text, defaultMethodId: idOrNull, isClosed: z.boolean() }),
   method: z.object({
@@ -32,7 +32,7 @@ export const sandboxShapes = {
     ...{ description: text, metadata, clientSecret: text, savesCard: z.boolean() },
     /** Null for a pass. */
     invoiceId: idOrNull,
-    /** The card that waits for the bank, or that paid. */
+    /** The card that waits for the bank's confirmation, or that paid. */
     methodId: idOrNull,
     ...{ isRefunded: z.boolean(), dispute: z.enum(['none', 'open', 'won', 'lost']) },
     ...{ createdAt: moment, paidAt: moment.nullable() },
@@ -44,13 +44,13 @@ export const sandboxShapes = {
       status: z.enum(['incomplete', 'active', 'past_due', 'ended']),
       ...period,
     },
-    /** Day of the month on which periods begin, kept through shorter months. */
+    /** Day of the month on which periods begin; shorter months do not change it. */
     anchorDay: whole,
     ...{ cancelAtPeriodEnd: z.boolean(), pendingChange: choice.nullable() },
     endedBecause: z.enum(['asked', 'not_paid', 'never_paid']).nullable(),
-    /** Times that the newest bill was tried in vain. */
+    /** Number of failed attempts to collect the newest invoice. */
     failedAttempts: whole,
-    /** When something is to be done: a renewal, another attempt, or giving up what was never paid. */
+    /** When the next step is due: a renewal, a retry, or expiry of a subscription that was never paid. */
     dueAt: moment.nullable(),
     createdAt: moment,
   }),
@@ -60,7 +60,7 @@ export const sandboxShapes = {
     paymentId: text,
     /** Whether paying it changes the plan. */
     isChange: z.boolean(),
-    /** What a change counts against the new plan: what is left of the one before. */
+    /** What a change credits against the new plan: the unused rest of the previous one. */
     credit: choice.extend({ cents: whole }).nullable().default(null),
     ...{ createdAt: moment, paidAt: moment.nullable() },
   }),
@@ -74,10 +74,10 @@ export const sandboxShapes = {
     about: z
       .object({ kind: z.enum(['subscription', 'invoice', 'payment', 'checkout']), id: text })
       .nullable(),
-    /** When it is sent to us again; null once it has arrived. */
+    /** Time of the next delivery attempt; null once delivered. */
     dueAt: moment.nullable(),
   }),
-  /** What a key of a call has led to. */
+  /** The object that a call with this idempotency key created. */
   key: z.object({ id: text, reference: text }),
 } as const;
 

@@ -12,7 +12,7 @@ import { invalid, PAGE, param } from '#src/services/payments/sandbox/sandbox-wir
 
 const { text, whole, texts, ignored } = param;
 
-/** The calls about payments. */
+/** Endpoints for payments. */
 export const paymentRoutes: readonly SandboxRoute[] = [
   route(
     'POST /v1/payment_intents',

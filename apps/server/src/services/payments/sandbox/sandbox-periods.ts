@@ -3,8 +3,8 @@ import type { Billing } from '@tryon/contract/payments/plans.ts';
 const MONTHS: Readonly<Record<Billing, number>> = { monthly: 1, annual: 12 };
 
 /**
- * When a period that begins at `start` ends: the same time of day on the anchor's day of the month, or on the last day
- * of a month that is shorter. All in UTC.
+ * Returns the end of a period that begins at `start`: the same time of day on the anchor day of the month, or on the
+ * last day of a shorter month. All in UTC.
  */
 export function periodEndOf(start: Date, billing: Billing, anchorDay: number): Date {
   const month = start.getUTCMonth() + MONTHS[billing];
@@ -14,7 +14,7 @@ export function periodEndOf(start: Date, billing: Billing, anchorDay: number): D
   return end;
 }
 
-/** The part of an amount that stands for what is left of a period at `at`, rounded to whole cents. */
+/** The share of an amount for the rest of a period from `at` on, rounded to whole cents. */
 export function prorate(amountCents: number, period: { start: Date; end: Date }, at: Date): number {
   const whole = period.end.getTime() - period.start.getTime();
   const left = Math.min(whole, Math.max(0, period.end.getTime() - at.getTime()));

@@ -7,13 +7,13 @@ import { expandWithin, readParams } from '#src/services/payments/sandbox/sandbox
 export interface SandboxCall<Params> {
   readonly transaction: SandboxTransaction;
   readonly views: SandboxViews;
-  /** The part of the path that stands for an id. */
+  /** The id in the path. */
   readonly id: string;
   readonly params: Params;
   readonly expand: readonly string[];
 }
 
-/** The id of the object to answer with, or an answer that is kept nowhere. */
+/** The id of the object to respond with, or a response that is not stored. */
 type Answer = string | object;
 
 export interface SandboxRoute {
@@ -22,7 +22,7 @@ export interface SandboxRoute {
   readonly answer: (call: SandboxCall<unknown>) => Promise<Answer>;
 }
 
-/** A call with the parameters that it knows, besides `expand`; `:id` in the path stands for an id. */
+/** Defines an endpoint with its parameters besides `expand`; `:id` in the path is a placeholder for an id. */
 export function route<Shape extends z.ZodRawShape>(
   what: `${'GET' | 'POST' | 'DELETE'} /v1/${string}`,
   shape: Shape,
@@ -39,7 +39,7 @@ export function route<Shape extends z.ZodRawShape>(
 
 type ListCall = SandboxCall<{ limit: number; starting_after?: string | undefined }>;
 
-/** One page of a list, as Stripe answers it. */
+/** Returns one page of a list, in Stripe's format. */
 export async function toList<T extends { id: string }>(
   { params: { limit, starting_after: after }, expand }: ListCall,
   all: readonly T[],

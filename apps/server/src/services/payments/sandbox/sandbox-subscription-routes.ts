@@ -20,7 +20,7 @@ import { invalid, PAGE, param } from '#src/services/payments/sandbox/sandbox-wir
 const { text, whole, texts, flag, ignored } = param;
 const items = param.list(param.object({ id: text.optional(), price: text, quantity: ignored }));
 
-/** The calls about subscriptions, their schedules and their bills. */
+/** Endpoints for subscriptions, their schedules and their invoices. */
 export const subscriptionRoutes: readonly SandboxRoute[] = [
   route(
     'POST /v1/subscriptions',
@@ -70,7 +70,7 @@ export const subscriptionRoutes: readonly SandboxRoute[] = [
         const at = date === undefined ? transaction.at : new Date(date * 1000);
         const { choice } = views.findPlan(item.price);
         const verdict = await changeNow(transaction, subscription, choice, at);
-        // Nothing has changed, so the same key tries it again.
+        // Nothing has changed. Without a stored id, a request with the same key tries again.
         if (verdict === 'declined') return views.subscription(subscription, call.expand);
       }
       return subscription.id;
@@ -150,7 +150,7 @@ async function getOpenInvoice({ transaction, id }: SandboxCall<unknown>) {
   return found;
 }
 
-/** A schedule holds a subscription: nothing else about it can be changed while it is there. */
+/** As at Stripe, a subscription managed by a schedule accepts no other changes. */
 function refuseScheduled({ pendingChange }: SandboxSubscription): void {
   if (pendingChange) throw invalid('parameter_invalid', 'The subscription is managed by a schedule.');
 }

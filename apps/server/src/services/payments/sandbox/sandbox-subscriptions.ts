@@ -22,14 +22,14 @@ import { periodEndOf, prorate } from '#src/services/payments/sandbox/sandbox-per
 import { declined, invalid } from '#src/services/payments/sandbox/sandbox-wire.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Days after a bill could not be paid at which it is tried again; after the last one the subscription ends. */
+/** Days after a failed renewal on which the charge is retried; after the last failure the subscription ends. */
 const RETRY_DAYS = [3, 5, 7];
 
-/** What is charged at once when a subscription changes at `at`, and the period that is then paid for. */
+/** Returns what a change at `at` charges at once, and the period that this pays for. */
 export function quoteChange(subscription: SandboxSubscription, choice: PlanChoice, at: Date) {
   const period = { start: subscription.periodStart, end: subscription.periodEnd };
   const back = prorate(priceOf(subscription), period, at);
-  // At least a cent, so that a bill always tells what it changes from.
+  // At least one cent, so that an invoice always names the plan it changes from.
   const credit = { plan: subscription.plan, billing: subscription.billing, cents: Math.max(1, back) };
   if (choice.billing === subscription.billing) {
     const amountCents = Math.max(0, prorate(priceOf(choice), period, at) - back);
@@ -50,7 +50,7 @@ function priceOf({ plan, billing }: PlanChoice): number {
   return chargedCents(PLANS[plan], billing);
 }
 
-/** Bills a subscription; the payment waits for a card. */
+/** Creates an invoice for a subscription, with a payment that waits for a card. */
 async function bill(
   transaction: SandboxTransaction,
   subscription: SandboxSubscription,
@@ -71,8 +71,8 @@ async function bill(
 }
 
 /**
- * Bills a change that begins at `at` and charges the default card; whatever is not paid at once leaves the plan as it
- * was, and its bill open.
+ * Creates the invoice for a change that begins at `at` and charges the default card. If it is not paid at once, the
+ * plan stays unchanged and the invoice open.
  */
 export async function changeNow(
   transaction: SandboxTransaction,
@@ -87,7 +87,7 @@ export async function changeNow(
   return charge(transaction, payment, method);
 }
 
-/** Changes what is to become of a subscription. */
+/** Schedules a cancellation or a plan change, or reverts one. */
 export async function changeSubscription(
   transaction: SandboxTransaction,
   subscription: SandboxSubscription,
@@ -102,14 +102,14 @@ async function findDefaultMethod({ collections }: SandboxTransaction, customerId
   return defaultMethodId === null ? null : collections.methods.find(defaultMethodId);
 }
 
-/** @throws StripeFault when there is none. */
+/** @throws StripeFault when the customer has no default card. */
 async function getDefaultMethod(transaction: SandboxTransaction, customerId: string): Promise<SandboxMethod> {
   const method = await findDefaultMethod(transaction, customerId);
   if (method) return method;
   throw invalid('resource_missing', 'This customer has no attached payment source.');
 }
 
-/** The bills of a subscription, newest first. */
+/** The invoices of a subscription, newest first. */
 export async function listInvoices(
   { collections }: SandboxTransaction,
   { id, customerId }: SandboxSubscription,
@@ -139,7 +139,7 @@ async function voidInvoice({ collections }: SandboxTransaction, invoice: Sandbox
   if (payment.status !== 'succeeded') await collections.payments.put({ ...payment, status: 'canceled' });
 }
 
-/** Ends a subscription at once; nothing of what was paid goes back by that. */
+/** Ends a subscription at once, without a refund. */
 export async function endSubscription(
   transaction: SandboxTransaction,
   subscription: SandboxSubscription,
@@ -154,8 +154,8 @@ export async function endSubscription(
 }
 
 /**
- * Charges an open bill to the default card, the person being there.
- * @throws StripeFault when it was not paid.
+ * Charges an open invoice to the default card while the customer is present.
+ * @throws StripeFault when the invoice was not paid.
  */
 export async function payInvoice(transaction: SandboxTransaction, invoice: SandboxInvoice): Promise<void> {
   const method = await getDefaultMethod(transaction, invoice.customerId);
@@ -167,7 +167,7 @@ export async function payInvoice(transaction: SandboxTransaction, invoice: Sandb
   }
 }
 
-/** Gives an unpaid payment up, and the subscription that waits for it. */
+/** Cancels an unpaid payment, and the subscription that waits for it. */
 export async function giveUp(transaction: SandboxTransaction, payment: SandboxPayment): Promise<void> {
   const { payments, invoices, subscriptions } = transaction.collections;
   await payments.put({ ...payment, status: 'canceled' });
@@ -179,7 +179,7 @@ export async function giveUp(transaction: SandboxTransaction, payment: SandboxPa
   else await invoices.put({ ...invoice, status: 'void' });
 }
 
-/** Does what is due for a subscription at its moment: renews it, tries a bill again, ends it, or gives it up. */
+/** Performs the step that is due for a subscription: renewal, payment retry, end, or expiry if it was never paid. */
 export async function advance(
   transaction: SandboxTransaction,
   subscription: SandboxSubscription,
@@ -210,7 +210,7 @@ async function retry(transaction: SandboxTransaction, subscription: SandboxSubsc
   await collect(transaction, invoice, await transaction.collections.payments.get(invoice.paymentId));
 }
 
-/** Charges the default card while nobody is there. */
+/** Charges the default card while the customer is not present. */
 async function collect(
   transaction: SandboxTransaction,
   invoice: SandboxInvoice,

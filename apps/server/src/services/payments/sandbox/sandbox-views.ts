@@ -17,18 +17,18 @@ import { expandWithin, invalid } from '#src/services/payments/sandbox/sandbox-wi
 import type { WantedPrice } from '#src/services/payments/stripe/stripe-catalogue.ts';
 import { STRIPE_API_VERSION } from '#src/services/payments/stripe/stripe-client.ts';
 
-/** Where the sandbox's own pages are, on our own server. */
+/** Paths of the sandbox's pages on our own server. */
 export const SANDBOX_PATHS = {
   checkout: '/api/payments/sandbox/checkout',
   authenticate: '/api/payments/sandbox/authenticate',
   bank: '/api/payments/sandbox/bank',
   receipt: '/api/payments/sandbox/receipt',
   portal: '/api/payments/sandbox/portal',
-  /** The site's fonts, under names that do not change with every build of it. */
+  /** The site's fonts, under paths that do not change from build to build. */
   look: '/sandbox/look',
 } as const;
 
-/** Seconds since 1970; with their fraction, so that two payments of one second have an order. */
+/** Seconds since 1970. The fraction is kept so that two payments within one second stay in order. */
 const seconds = (moment: Date): number => moment.getTime() / 1000;
 const secondsOrNull = (moment: Date | null): number | null => moment && seconds(moment);
 const priceIdOf = ({ plan, billing }: PlanChoice): string => `price_${priceLookupKey(plan, billing)}`;
@@ -36,14 +36,14 @@ const chargeIdOf = (paymentId: string): string => paymentId.replace(/^pi/, 'ch')
 
 const listOf = (data: readonly object[]) => ({ object: 'list', has_more: false, data });
 
-/** What the sandbox is not told by its objects. */
+/** Settings that the sandbox needs besides its stored objects. */
 export interface SandboxWorld {
   /** Without a trailing slash; the sandbox's pages are on our own server. */
   publicUrl: string;
   prices: readonly WantedPrice[];
 }
 
-/** What the sandbox keeps, in the shapes in which Stripe answers. Source: Stripe's API reference. */
+/** Formats the sandbox's objects as Stripe's responses. Source: Stripe's API reference. */
 export function createSandboxViews({ publicUrl, prices }: SandboxWorld, transaction: SandboxTransaction) {
   const { collections } = transaction;
   const pageOf = (path: keyof typeof SANDBOX_PATHS, id: string) => `${publicUrl}${SANDBOX_PATHS[path]}/${id}`;
@@ -64,7 +64,7 @@ export function createSandboxViews({ publicUrl, prices }: SandboxWorld, transact
     return found;
   }
 
-  /** @throws StripeFault for a price that is no plan's. */
+  /** @throws StripeFault for a price that belongs to no plan. */
   function findPlan(id = ''): { choice: PlanChoice; amountCents: number } {
     const { choice, amountCents } = findPrice(id);
     if (!choice) throw invalid('parameter_invalid', 'The price is not recurring.', 'price');
@@ -171,7 +171,7 @@ export function createSandboxViews({ publicUrl, prices }: SandboxWorld, transact
     };
   }
 
-  /** The changes of a subscription that wait for its period to end. */
+  /** The schedule of a subscription: its current phase, and a pending change at the period's end. */
   function schedule(kept: SandboxSubscription) {
     const { id, periodStart, periodEnd, pendingChange: next, anchorDay } = kept;
     const phase = (choice: PlanChoice, start: Date, end: Date) => ({
@@ -211,7 +211,7 @@ export function createSandboxViews({ publicUrl, prices }: SandboxWorld, transact
   }
 
   /**
-   * The object of an id, whose beginning says what it is.
+   * Finds an object by its id, whose prefix gives its kind.
    * @throws StripeFault
    */
   async function find(id: string, expand: readonly string[]): Promise<object> {
@@ -235,21 +235,21 @@ export function createSandboxViews({ publicUrl, prices }: SandboxWorld, transact
 
 export type SandboxViews = ReturnType<typeof createSandboxViews>;
 
-/** How a subscription has ended. */
+/** Stripe's status and reason for each way a subscription can end. */
 const ENDED = {
   asked: { status: 'canceled', reason: 'cancellation_requested' },
   not_paid: { status: 'canceled', reason: 'payment_failed' },
   never_paid: { status: 'incomplete_expired', reason: null },
 } as const;
 
-/** Whether a subscription has not come to its end. */
+/** Whether a subscription has not ended. */
 export const isLive = ({ status }: SandboxSubscription): boolean => status !== 'ended';
 
 const scheduleIdOf = ({ id }: SandboxSubscription): string => `sub_sched_${id}`;
-/** The subscription of a schedule. */
+/** The id of the subscription that a schedule belongs to. */
 export const subscriptionIdOf = (scheduleId: string): string => scheduleId.replace(/^sub_sched_/, '');
 
-/** A message names the object that it is about and holds nothing else of it. */
+/** Formats an event. It names the object it is about and includes nothing else of it. */
 export function toEvent({ id, type, about, createdAt }: SandboxEvent) {
   const isOfCharge = about?.kind === 'payment' && type.startsWith('charge.');
   return {

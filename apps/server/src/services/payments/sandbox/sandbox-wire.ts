@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A failure as Stripe words it. */
+/** An error in Stripe's format. */
 export class StripeFault extends Error {
   readonly status: number;
   readonly body: Readonly<Record<string, unknown>>;
@@ -13,13 +13,13 @@ export class StripeFault extends Error {
   }
 }
 
-/** A request that cannot be done. Source: Stripe's list of error codes. */
+/** Creates the error for an invalid request. Source: Stripe's list of error codes. */
 export function invalid(code: string, message: string, param?: string): StripeFault {
   const status = code === 'resource_missing' ? 404 : 400;
   return new StripeFault(status, { type: 'invalid_request_error', code, message, param });
 }
 
-/** A card that was refused. Source: Stripe's lists of error codes and decline codes. */
+/** Creates the error for a refused card. Source: Stripe's lists of error codes and decline codes. */
 export function declined(code: string, declineCode: string): StripeFault {
   const message = 'Your card was declined.';
   return new StripeFault(402, { type: 'card_error', code, decline_code: declineCode, message });
@@ -27,7 +27,7 @@ export function declined(code: string, declineCode: string): StripeFault {
 
 type Form = { [name: string]: string | Form };
 
-/** Reads an encoded form or query: `items[0][price]=x` is `{ items: { 0: { price: 'x' } } }`. */
+/** Parses a form-encoded body or query: `items[0][price]=x` becomes `{ items: { 0: { price: 'x' } } }`. */
 export function readForm(text: string): Form {
   const form: Form = Object.create(null);
   for (const [key, value] of new URLSearchParams(text)) {
@@ -45,28 +45,28 @@ export function readForm(text: string): Form {
   return form;
 }
 
-/** What parameters hold on the wire, where everything is text. */
+/** Schemas for parameters in form encoding, where every value is text. */
 export const param = {
   text: z.string(),
   whole: z.coerce.number().int(),
   flag: z.enum(['true', 'false']).transform((text) => text === 'true'),
   texts: z.record(z.string(), z.string()).default({}),
-  /** A list, by the positions of its members. */
+  /** A list, encoded by the indices of its members. */
   list: <Member extends z.ZodType>(member: Member) =>
     z.record(z.string(), member).transform((members) => Object.values(members)),
   object: z.strictObject,
-  /** Known, and without meaning here. */
+  /** A parameter that is accepted and ignored. */
   ignored: z.unknown().optional(),
 } as const;
 
-/** The parameters of every list. */
+/** The parameters of every list endpoint. */
 export const PAGE = {
   limit: param.whole.default(10),
   starting_after: param.text.optional(),
   created: z.strictObject({ gte: param.whole.transform((seconds) => new Date(seconds * 1000)) }).optional(),
 } as const;
 
-/** @throws StripeFault for parameters that a call does not know, needs, or takes in another shape. */
+/** @throws StripeFault for parameters that are unknown, missing or malformed. */
 export function readParams<Params extends z.ZodType>(shape: Params, form: unknown): z.output<Params> {
   const parsed = shape.safeParse(form);
   if (parsed.success) return parsed.data;
@@ -79,7 +79,7 @@ export function readParams<Params extends z.ZodType>(shape: Params, form: unknow
   throw invalid('parameter_missing', `Missing or invalid param: ${name}.`, name);
 }
 
-/** What of `expand` is meant inside of a field; null where the field is not asked for as a whole. */
+/** The `expand` paths below a field; null when the field itself is not to be expanded. */
 export function expandWithin(expand: readonly string[], name: string): string[] | null {
   const inner = expand.filter((path) => path === name || path.startsWith(`${name}.`));
   if (inner.length === 0) return null;

@@ -4,7 +4,7 @@ import type { Tables } from '#src/db/tables.ts';
 import { sandboxShapes } from '#src/services/payments/sandbox/sandbox-objects.ts';
 import { invalid } from '#src/services/payments/sandbox/sandbox-wire.ts';
 
-/** More than this is never looked through at once. */
+/** Maximum number of objects read in one query. */
 const MOST_LISTED = 1000;
 
 interface Kept {
@@ -13,7 +13,7 @@ interface Kept {
   dueAt?: Date | null;
 }
 
-/** One kind of object within a transaction. */
+/** Access to one kind of object within a transaction. */
 function createCollection<Shape extends z.ZodType<Kept>>(
   trx: Transaction<Tables>,
   kind: string,
@@ -35,7 +35,7 @@ function createCollection<Shape extends z.ZodType<Kept>>(
       return found;
     },
 
-    /** A customer's, or the newest of everybody's since then; newest first. */
+    /** Newest first: a customer's objects, or without a customer the newest of all since the given time. */
     async list(customerId?: string, since = new Date(0)): Promise<z.output<Shape>[]> {
       const rows = await select()
         .where('created_at', '>=', since.toISOString())
@@ -47,7 +47,7 @@ function createCollection<Shape extends z.ZodType<Kept>>(
       return rows.map(({ data }) => read(data));
     },
 
-    /** What is to be done by now, the longest waiting first. */
+    /** Objects due by now, longest overdue first. */
     async listDue(count: number): Promise<z.output<Shape>[]> {
       const rows = await select()
         .where('due_at', '<=', now().toISOString())
@@ -58,7 +58,7 @@ function createCollection<Shape extends z.ZodType<Kept>>(
       return rows.map(({ data }) => read(data));
     },
 
-    /** Removes what points at an object. */
+    /** Removes everything that refers to an object. */
     async removeReferencesTo(id: string): Promise<void> {
       const pointing = `%${JSON.stringify({ reference: id }).slice(1, -1)}%`;
       await trx
@@ -68,7 +68,7 @@ function createCollection<Shape extends z.ZodType<Kept>>(
         .execute();
     },
 
-    /** Keeps an object, new or changed; returns it. */
+    /** Inserts or updates an object and returns it. */
     async put(object: z.output<Shape>): Promise<z.output<Shape>> {
       const data = JSON.stringify(z.encode(shape, object));
       const { id, customerId = null, dueAt = null } = object;
@@ -96,7 +96,7 @@ function openCollections(trx: Transaction<Tables>, now: () => Date) {
   };
 }
 
-/** One transaction of the sandbox, at one moment of its time. */
+/** A transaction of the sandbox, at one point of its own clock. */
 export interface SandboxTransaction {
   readonly collections: ReturnType<typeof openCollections>;
   readonly at: Date;
@@ -104,13 +104,13 @@ export interface SandboxTransaction {
 
 const LOCK = { id: 'lock', kind: 'lock', customer_id: null, due_at: null, data: '{}' };
 
-/** The sandbox's own place in our database; nothing else reads or writes it. */
+/** The sandbox's storage in our database; nothing else reads or writes it. */
 export function createSandboxStore(db: Kysely<Tables>, kind: 'sqlite' | 'postgres', now: () => Date) {
   return {
-    /** Runs `work` while nobody else touches the sandbox; all of it is kept, or nothing. */
+    /** Runs `work` in a transaction with exclusive access to the sandbox. */
     async run<T>(work: (transaction: SandboxTransaction) => Promise<T>): Promise<T> {
       return db.transaction().execute(async (trx) => {
-        // SQLite has one connection, and so one transaction at a time; PostgreSQL waits at this row.
+        // SQLite has one connection, so only one transaction at a time; on PostgreSQL this row serves as the lock.
         if (kind === 'postgres') {
           await trx
             .insertInto('sandbox_object')

@@ -7,7 +7,7 @@ import { createStripePayments } from '#src/services/payments/stripe/stripe-provi
 
 export interface SandboxOptions {
   database: Pick<OpenDatabase, 'db' | 'kind'>;
-  /** Signs the messages to our own webhook. */
+  /** Signs the events sent to our own webhook. */
   secret: string;
   /** Without a trailing slash; the sandbox's pages are on our own server. */
   publicUrl: string;
@@ -16,9 +16,9 @@ export interface SandboxOptions {
 }
 
 /**
- * A Stripe of our own in which no money moves, kept in our database and called by the same adapter: test cards,
- * authentication, renewals and disputes behave as at Stripe. `controls` holds what stands for the outside world: banks,
- * the hosted pages, and time.
+ * An embedded stand-in for Stripe in which no money moves. It is stored in our database and called through the same
+ * adapter: test cards, authentication, renewals and disputes behave as at Stripe. `controls` simulates the outside
+ * world: banks, the hosted pages, and time.
  */
 export function createSandbox({ database, secret, publicUrl, now, prices = PRICES }: SandboxOptions) {
   const store = createSandboxStore(database.db, database.kind, now);

@@ -12,18 +12,18 @@ import { STRIPE_EVENTS } from '#src/services/payments/stripe/stripe-events.ts';
 
 export interface StripeAccountOptions {
   secretKey: string;
-  /** `https://api.stripe.com`, or a server that speaks like it. */
+  /** `https://api.stripe.com`, or a compatible server. */
   baseUrl: string;
-  /** Where people open the site; its webhook and its wallets belong to it. */
+  /** The site's public address; the webhook and the wallet domain are registered for it. */
   publicUrl: string;
-  /** Told every line of what was done. */
+  /** Receives one line for every step done. */
   say: (line: string) => void;
 }
 
 /**
- * Makes products, prices, portal and webhook of a Stripe account what the catalogue says; what is so already is left
- * alone. Amounts of prices never change at Stripe: another amount becomes a new price, and whoever subscribed before
- * keeps the old one. Returns the webhook's signing secret when the webhook was made just now.
+ * Brings the products, prices, portal and webhook of a Stripe account in line with the catalogue; what already
+ * matches is left alone. Prices at Stripe are immutable: a new amount becomes a new price, and existing subscribers
+ * keep the old one. Returns the webhook's signing secret if the webhook was created now.
  * @throws Error of Stripe's library.
  */
 export async function setUpStripeAccount(options: StripeAccountOptions): Promise<string | null> {
@@ -79,7 +79,7 @@ async function setUpPrice(stripe: Stripe, wanted: WantedPrice, say: Say): Promis
   say(`price ${lookupKey}: ${found ? `replaced ${found.id}` : 'created'}`);
 }
 
-/** Plans are changed and ended on our dashboard alone, by its rules; the portal shows bills and changes cards. */
+/** Plans are changed and ended only on our dashboard, by its rules; the portal shows invoices and changes cards. */
 async function setUpPortal(stripe: Stripe, publicUrl: string, say: Say): Promise<void> {
   const features = {
     invoice_history: { enabled: true },
@@ -104,7 +104,7 @@ async function setUpPortal(stripe: Stripe, publicUrl: string, say: Say): Promise
   say('portal: created');
 }
 
-/** Without it the wallets of devices open and close again. */
+/** Without a registered domain, device wallets open and close again at once. */
 async function setUpDomain(stripe: Stripe, domain: string, say: Say): Promise<void> {
   const { data } = await stripe.paymentMethodDomains.list({ domain_name: domain, limit: 1 });
   if (data.length === 0) await stripe.paymentMethodDomains.create({ domain_name: domain });

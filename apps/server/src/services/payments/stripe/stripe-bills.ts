@@ -20,7 +20,6 @@ import { mainLineOf, openStatusOf, toProviderInvoice } from '#src/services/payme
 const MOST_BILLS = 100;
 const MOST_AT_ONCE = 5_000;
 
-/** Bills of subscriptions and one-off payments at Stripe. */
 export function createStripeBills(
   stripe: StripeLibrary,
   prices: StripePrices,
@@ -101,7 +100,7 @@ function toInvoiceBill(
 ): ProviderBill | null {
   const { id, status, currency, created, total, parent } = invoice;
   const isFirst = invoice.billing_reason === 'subscription_create';
-  // A first bill that waits is what was begun and not paid.
+  // An unpaid first invoice belongs to an order that was started but never paid.
   if (parent === null || status === 'draft' || (status !== 'paid' && isFirst)) return null;
   const isPaid = status === 'paid';
   const open = openStatusOf(invoice);

@@ -3,9 +3,8 @@ import type { CardMethods, ProviderMethod } from '#src/services/payments/payment
 import { ask, askList, find, read, type StripeLibrary } from '#src/services/payments/stripe/stripe-client.ts';
 import { toProviderMethod } from '#src/services/payments/stripe/stripe-views.ts';
 
-/** Cards on file at Stripe. */
 export function createStripeCards(stripe: StripeLibrary): CardMethods {
-  /** The card of later bills: a subscription's own one, kept from its first payment, wins over the customer's. */
+  /** The card for later invoices: a subscription's own one, saved with its first payment, precedes the customer's. */
   async function findDefault(customerId: string): Promise<string | null> {
     const found = await find(stripe, (api) =>
       api.customers.retrieve(customerId, { expand: ['subscriptions'] }),

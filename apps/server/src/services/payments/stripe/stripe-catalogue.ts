@@ -10,9 +10,9 @@ import {
 import { PRODUCT_NAME } from '@tryon/contract/site/product.ts';
 import type { PlanChoice } from '#src/services/payments/payment-provider.ts';
 
-/** A price as an account holds it. */
+/** A price as it should exist in the Stripe account. */
 export interface WantedPrice {
-  /** The plan that it is of; null for the one-off pass. */
+  /** The plan this price is for; null for the one-off pass. */
   readonly choice: PlanChoice | null;
   readonly lookupKey: string;
   readonly product: string;
@@ -25,7 +25,7 @@ export interface WantedPrice {
 const INTERVALS: Readonly<Record<Billing, 'month' | 'year'>> = { monthly: 'month', annual: 'year' };
 const productIdOf = (id: string): string => `tryon_${id}`;
 
-/** What is sold, by the catalogue. */
+/** The products to sell, from the catalogue. */
 export const PRODUCTS = [
   ...[PLANS.plus, PLANS.pro].map(({ id, name, description }) => ({
     id: productIdOf(id),
@@ -51,7 +51,7 @@ function planPrice(plan: PaidPlanId, billing: Billing): WantedPrice {
   };
 }
 
-/** What it costs, by the catalogue. */
+/** Their prices, from the catalogue. */
 export const PRICES: readonly WantedPrice[] = [
   ...BILLINGS.flatMap((billing) => [planPrice('plus', billing), planPrice('pro', billing)]),
   {

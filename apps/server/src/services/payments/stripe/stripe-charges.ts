@@ -13,7 +13,7 @@ import type { StripePayment } from '#src/services/payments/stripe/stripe-replies
 
 const FIRST_PAYMENT = ['latest_invoice.confirmation_secret'];
 
-/** What a dispute about a payment has come to; an inquiry takes no money yet. */
+/** Returns the state of a payment's dispute. A mere inquiry counts as none, since it takes no money yet. */
 export async function disputeOf(
   stripe: StripeLibrary,
   paymentId: string,
@@ -139,7 +139,7 @@ export function createStripeCharges(stripe: StripeLibrary, prices: StripePrices)
         const params = { cancellation_reason: 'abandoned' as const, expand: ['latest_charge'] };
         return toPayment(read('payment', await ask(stripe, (api) => api.paymentIntents.cancel(id, params))));
       }
-      // Voiding the first bill gives up its payment, and the subscription with it.
+      // Voiding the first invoice cancels its payment, and the subscription with it.
       const voided = read('invoice', await ask(stripe, (api) => api.invoices.voidInvoice(of.invoiceId)));
       if (voided.parent !== null && voided.billing_reason === 'subscription_create') {
         const parent = voided.parent;
@@ -159,5 +159,5 @@ export function createStripeCharges(stripe: StripeLibrary, prices: StripePrices)
   };
 }
 
-/** What was noted beside a payment, without our own mark of what it is of. */
+/** A payment's metadata without our own marker of what the payment is for. */
 const withoutMark = ({ kind: _, ...metadata }: StripePayment['metadata']) => metadata;

@@ -3,7 +3,6 @@ import type { CheckoutMethods } from '#src/services/payments/payment-provider.ts
 import { ask, find, read, type StripeLibrary } from '#src/services/payments/stripe/stripe-client.ts';
 import type { StripePrices } from '#src/services/payments/stripe/stripe-prices.ts';
 
-/** Pages of Stripe on which a payment is made. */
 export function createStripeCheckouts(stripe: StripeLibrary, prices: StripePrices): CheckoutMethods {
   return {
     async createCheckout(details, urls, key) {

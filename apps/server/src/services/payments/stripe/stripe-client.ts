@@ -7,30 +7,30 @@ import { PaymentProviderError } from '#src/services/payments/payment-provider.ts
 import { refusalOf } from '#src/services/payments/stripe/stripe-failures.ts';
 import { stripeReplies } from '#src/services/payments/stripe/stripe-replies.ts';
 
-/** Stripe's own library, loaded with the first call; nothing outside of the files of this name knows it. */
+/** Stripe's library, loaded on the first call. Only the `stripe-*` files use it. */
 export type StripeLibrary = () => Promise<Stripe>;
 
 export interface StripePaymentsOptions extends Omit<StripeSettings, 'publishableKey'> {
-  /** Who answers: Stripe itself, or the sandbox. */
+  /** Whether Stripe itself or the sandbox responds. */
   name?: PaymentProviderName;
   publishableKey: string | null;
-  /** Instead of the network. */
+  /** Replaces network requests. */
   fetch?: typeof globalThis.fetch;
-  /** The time by which plans are counted. */
+  /** The clock that plans are computed with. */
   now?: () => Date;
-  /** Longest wait for one answer. */
+  /** Timeout of one request. */
   timeoutMs?: number;
-  /** Attempts after the first one. */
+  /** Number of retries. */
   retries?: number;
 }
 
-/** The version of Stripe's interface that everything here was written for. */
+/** The Stripe API version that this code was written for. */
 export const STRIPE_API_VERSION = '2026-10-28.endive';
 
-/** Marks the portal's settings that are ours. */
+/** Identifies our own portal configuration. */
 export const PORTAL_OWNER = 'virtual-try-on';
 
-/** An address as Stripe's library takes it. */
+/** Splits an address into the options of Stripe's library. */
 export function stripeAddress(baseUrl: string) {
   const { hostname, port, protocol } = new URL(baseUrl);
   const isHttp = protocol === 'http:';
@@ -44,12 +44,12 @@ export function stripeAddress(baseUrl: string) {
 const TIMEOUT_MS = 20_000;
 const RETRIES = 2;
 
-/** Moments as Stripe takes them. */
+/** Converts to Stripe's timestamps. */
 export const seconds = (moment: Date): number => Math.floor(moment.getTime() / 1000);
 
 const load = async () => (await import('stripe')).default;
 
-/** The library, set as everything here needs it. */
+/** Loads the library and configures it for this project. */
 export function openStripe(options: StripePaymentsOptions): StripeLibrary {
   const { secretKey, baseUrl, fetch, timeoutMs = TIMEOUT_MS, retries = RETRIES } = options;
   let opened: Promise<Stripe> | null = null;
@@ -68,7 +68,7 @@ export function openStripe(options: StripePaymentsOptions): StripeLibrary {
   };
 }
 
-/** Stripe's failures in our words. */
+/** Maps Stripe's errors to our own. */
 async function translate(error: unknown): Promise<unknown> {
   const { errors } = await load();
   const { StripeCardError, StripeIdempotencyError, StripeInvalidRequestError } = errors;
@@ -83,13 +83,13 @@ async function translate(error: unknown): Promise<unknown> {
     if (isOver) return new DomainError('payment_not_open');
   }
   if (!(error instanceof errors.StripeError)) return error;
-  // The library's own message may hold what was sent; its kind and code say enough.
+  // The library's own message may contain request data, so only the type and code are kept.
   return new PaymentProviderError(`Stripe failed: ${error.type}, ${error.code ?? 'no code'}.`);
 }
 
 /**
- * Calls Stripe.
- * @throws DomainError with a payment code when a card or a wish is refused; PaymentProviderError otherwise.
+ * Calls Stripe and maps its errors.
+ * @throws DomainError with a payment code when a card or a request is refused; PaymentProviderError otherwise.
  */
 export async function ask<T>(stripe: StripeLibrary, call: (api: Stripe) => Promise<T>): Promise<T> {
   try {
@@ -99,7 +99,7 @@ export async function ask<T>(stripe: StripeLibrary, call: (api: Stripe) => Promi
   }
 }
 
-/** The same for one page of a list. An unknown address may be answered without an error, and is no list then. */
+/** Fetches one page of a list like `ask`. An unknown address may get a success response, which then is not a list. */
 export async function askList(
   stripe: StripeLibrary,
   call: (api: Stripe) => Promise<unknown>,
@@ -107,7 +107,7 @@ export async function askList(
   return read('list', await ask(stripe, call)).data;
 }
 
-/** The same for what may not be there. */
+/** Fetches an object like `ask`, but returns null when it does not exist. */
 export async function find<T>(stripe: StripeLibrary, call: (api: Stripe) => Promise<T>): Promise<T | null> {
   try {
     return await ask(stripe, call);
@@ -117,7 +117,7 @@ export async function find<T>(stripe: StripeLibrary, call: (api: Stripe) => Prom
   }
 }
 
-/** What an answer says; one of another shape than agreed is a failure, not a surprise further in. */
+/** Validates a response. Failing here keeps an unexpected format from causing errors further in. */
 export function read<Name extends keyof typeof stripeReplies>(
   name: Name,
   answer: unknown,

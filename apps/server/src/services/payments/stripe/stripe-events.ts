@@ -2,7 +2,7 @@ import type { EventSubject, ProviderEvent } from '#src/services/payments/payment
 import { read } from '#src/services/payments/stripe/stripe-client.ts';
 import type { StripeEvent } from '#src/services/payments/stripe/stripe-replies.ts';
 
-/** Messages that are listened to; `about` says how each names what it is about. Source: Stripe's list of event types. */
+/** The webhook events subscribed to; `by` says how each names its object. Source: Stripe's list of event types. */
 export const STRIPE_EVENTS: Readonly<
   Record<string, { kind: EventSubject['kind']; by: 'id' | 'payment' } | null>
 > = {
@@ -24,18 +24,18 @@ export const STRIPE_EVENTS: Readonly<
   'refund.failed': { kind: 'payment', by: 'payment' },
   'charge.dispute.created': { kind: 'payment', by: 'payment' },
   'charge.dispute.closed': { kind: 'payment', by: 'payment' },
-  // Cards are asked for when they are shown; these change nothing here.
+  // Cards are fetched whenever they are shown, so these events change nothing here.
   'setup_intent.succeeded': null,
   'payment_method.detached': null,
 };
 
-/** A message in the interface's words. */
+/** Converts an event to the interface's type. */
 export function toProviderEvent(event: unknown): ProviderEvent {
   const told = read('event', event);
   return { id: told.id, type: told.type, createdAt: told.created, about: subjectOf(told) };
 }
 
-/** What a message is about; null for what nothing here depends on. */
+/** The object an event is about; null if nothing here depends on the event. */
 function subjectOf({ type, data }: StripeEvent): EventSubject | null {
   const known = STRIPE_EVENTS[type];
   if (!known) return null;

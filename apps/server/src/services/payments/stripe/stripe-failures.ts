@@ -1,6 +1,6 @@
 import type { PaymentCode } from '@tryon/contract/error-codes.ts';
 
-/** The parts of a failure that say why. Source: Stripe's lists of error codes and decline codes. */
+/** The fields of an error that give the reason. Source: Stripe's lists of error codes and decline codes. */
 export interface StripeFailure {
   readonly code?: string | null | undefined;
   readonly decline_code?: string | null | undefined;
@@ -29,7 +29,7 @@ const REASONS: Readonly<Record<string, PaymentCode>> = {
   issuer_not_available: 'card_processing_failed',
 };
 
-/** Why a card was refused, as far as its holder may know: a bank's suspicion is told as any other refusal. */
+/** Why a card was refused, as far as its holder may know: a suspicion of fraud is reported as an ordinary refusal. */
 export function refusalOf({ code, decline_code }: StripeFailure): PaymentCode {
   return REASONS[decline_code ?? ''] ?? REASONS[code ?? ''] ?? 'card_declined';
 }

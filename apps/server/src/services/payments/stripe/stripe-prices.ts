@@ -6,12 +6,12 @@ import { choiceOf } from '#src/services/payments/stripe/stripe-views.ts';
 
 const PRICES_KEPT_MS = 10 * 60 * 1000;
 
-/** Prices by their look-up key, and plans by their price; both change rarely. */
+/** Finds prices by lookup key, and plans by price. Both change rarely, so they are cached. */
 export function createPrices(stripe: StripeLibrary) {
   const byKey = new Map<string, { price: StripePrice; until: number }>();
   const byId = new Map<string, PlanChoice | null>();
   return {
-    /** @throws PaymentProviderError when the account has no such price, or another amount. */
+    /** @throws PaymentProviderError when the account has no such price, or its amount differs. */
     async get(lookupKey: string, amountCents?: number): Promise<string> {
       let known = byKey.get(lookupKey);
       if (!known || known.until < performance.now()) {
@@ -43,5 +43,4 @@ export function createPrices(stripe: StripeLibrary) {
   };
 }
 
-/** Prices and plans of one account. */
 export type StripePrices = ReturnType<typeof createPrices>;

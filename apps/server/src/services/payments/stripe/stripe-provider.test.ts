@@ -48,7 +48,7 @@ test('a call that Stripe’s types do not know is found', () => {
 
 test('an answer that was lost is asked for again with the same key, and nothing happens twice', async () => {
   const key = newKey();
-  /** The library itself tries once more where a connection breaks. */
+  /** The library itself retries once when a connection breaks. */
   const loseAnswers = (path: string) => {
     for (const _attempt of [1, 2]) harness.stripe.trouble(path, { kind: 'lost_answer' });
   };

@@ -18,7 +18,7 @@ import { STRIPE_EVENTS, toProviderEvent } from '#src/services/payments/stripe/st
 import { createPrices } from '#src/services/payments/stripe/stripe-prices.ts';
 import { createStripeSubscriptions } from '#src/services/payments/stripe/stripe-subscriptions.ts';
 
-/** A message is believed for this long after it was signed. */
+/** Maximum age of a signed event. */
 const TOLERANCE_SECONDS = 300;
 const MOST_AT_ONCE = 5_000;
 
@@ -70,7 +70,7 @@ export function createStripePayments(options: StripePaymentsOptions): PaymentPro
         .catch((error: unknown) => {
           throw new DomainError('signature_not_valid', { cause: error });
         });
-      // The library turns away what is old, and takes what claims to be of the future, which could be kept for later.
+      // The library rejects old timestamps but accepts future ones, which could be saved up and replayed later.
       if (signedAt(signature) > seconds(new Date()) + TOLERANCE_SECONDS) {
         throw new DomainError('signature_not_valid');
       }
@@ -88,7 +88,7 @@ export function createStripePayments(options: StripePaymentsOptions): PaymentPro
   };
 }
 
-/** Seconds since 1970, of a header that the library has accepted. */
+/** The timestamp, in seconds since 1970, of a signature header that the library has accepted. */
 function signedAt(signature: string): number {
   return Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1] ?? Number.POSITIVE_INFINITY);
 }

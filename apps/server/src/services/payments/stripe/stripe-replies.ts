@@ -5,9 +5,9 @@ const text = z.string();
 const whole = z.number().int();
 const maybe = text.nullish();
 const idOf = (prefix: string) => text.startsWith(prefix);
-/** Seconds since 1970, whole ones at Stripe. */
+/** Seconds since 1970. Stripe sends whole numbers. */
 const moment = z.number().transform((seconds) => new Date(Math.round(seconds * 1000)));
-/** Another object, whole or by its id. */
+/** A related object, either in full or only its id; reduced to the id. */
 const reference = z.union([text, z.object({ id: text }).transform(({ id }) => id)]);
 const listOf = <Member extends z.ZodType>(member: Member) => z.object({ data: z.array(member) });
 const metadata = z
@@ -37,7 +37,7 @@ const line = z.object({
     .transform((pricing) => pricing?.price_details?.price ?? null),
 });
 
-/** The parts that are read of Stripe's answers; everything else may change without a word. */
+/** Schemas of the fields read from Stripe's responses; all other fields are ignored and may change. */
 export const stripeReplies = {
   list: listOf(z.unknown()),
   customer: z.object({

@@ -20,7 +20,6 @@ import { toProviderSubscription } from '#src/services/payments/stripe/stripe-vie
 
 const SUBSCRIPTION_PARTS = ['schedule', 'latest_invoice.confirmation_secret'];
 
-/** Subscriptions at Stripe. */
 export function createStripeSubscriptions(
   stripe: StripeLibrary,
   prices: StripePrices,
@@ -41,12 +40,12 @@ export function createStripeSubscriptions(
     return toProviderSubscription(subscription, choice, pending);
   }
 
-  /** A schedule holds a subscription: nothing else about it can be changed while it is there. */
+  /** Releases the schedule: while a schedule manages a subscription, nothing else about it can be changed. */
   async function release({ schedule }: StripeSubscription): Promise<void> {
     if (schedule) await ask(stripe, (api) => api.subscriptionSchedules.release(schedule.id));
   }
 
-  /** A change that was not paid at once: the bank must be asked, or the card was refused and nothing changes. */
+  /** Concludes a change not paid at once: the bank must confirm, or the card was refused and nothing changes. */
   async function concludeChange(invoice: NonNullable<StripeSubscription['latest_invoice']>) {
     const paymentId = invoice.confirmation_secret?.client_secret.split('_secret_')[0] ?? '';
     const payment = read('payment', await ask(stripe, (api) => api.paymentIntents.retrieve(paymentId)));

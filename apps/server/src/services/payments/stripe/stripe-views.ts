@@ -13,7 +13,7 @@ import type {
   StripeSubscription,
 } from '#src/services/payments/stripe/stripe-replies.ts';
 
-/** The plan that a price stands for, as `stripe:setup` wrote it; null for a price that is not ours. */
+/** The plan of a price, as `stripe:setup` recorded it; null for a price that is not ours. */
 export function choiceOf(price: StripePrice): PlanChoice | null {
   const [, plan, billing] = /^tryon_(\w+)_(\w+)$/.exec(price.lookup_key ?? '') ?? [];
   const foundPlan = PAID_PLAN_IDS.find((id) => id === (price.metadata.plan ?? plan));
@@ -28,7 +28,7 @@ const LIVE: Readonly<Record<string, ProviderSubscription['status']>> = {
   incomplete: 'incomplete',
 };
 
-/** A subscription in the interface's words; `choice` and `pendingChange` are looked up by the prices. */
+/** Converts a subscription to the interface's type; `choice` and `pendingChange` come from looking up its prices. */
 export function toProviderSubscription(
   subscription: StripeSubscription,
   choice: PlanChoice,
@@ -58,12 +58,12 @@ function whyEnded({
   return status === 'unpaid' || cancellation_details?.reason === 'payment_failed' ? 'not_paid' : 'asked';
 }
 
-/** The line that a bill is about: what was bought, not what was counted against it. */
+/** The line for what was bought, as opposed to credits: the one with the highest amount. */
 export function mainLineOf({ lines }: StripeInvoice): StripeInvoice['lines']['data'][number] | null {
   return lines.data.toSorted((one, other) => other.amount - one.amount).at(0) ?? null;
 }
 
-/** A bill of a subscription in the interface's words. `before` is what its credits were for, if it has any. */
+/** Converts an invoice to the interface's type. `before` is the plan that its credits were for, if it has any. */
 export function toProviderInvoice(
   invoice: StripeInvoice,
   choice: PlanChoice,
@@ -94,7 +94,7 @@ function reasonOf({ billing_reason }: StripeInvoice, choice: PlanChoice, before:
   return billing_reason === 'subscription_update' && staysInPeriod ? 'upgrade' : 'cycle';
 }
 
-/** The first bill waits for a card; a later one that was tried in vain has failed. */
+/** The first invoice stays open until a card pays it; a later one counts as failed after its first attempt. */
 export function openStatusOf({
   status,
   billing_reason,
@@ -104,7 +104,7 @@ export function openStatusOf({
   return attempt_count > 0 && billing_reason === 'subscription_cycle' ? 'failed' : 'open';
 }
 
-/** A card in the interface's words; null for a method that is no card. */
+/** Converts a card to the interface's type; null for any other payment method. */
 export function toProviderMethod(method: StripeMethod, defaultId: string | null): ProviderMethod | null {
   if (!method.card) return null;
   const { brand, last4, exp_month: expMonth, exp_year: expYear } = method.card;

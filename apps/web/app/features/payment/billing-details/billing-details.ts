@@ -1,24 +1,24 @@
 import { COUNTRIES, hasPostalCode } from './countries.ts';
 
-/** What the card form asks for besides the card itself. */
+/** The fields of the card form besides the card itself. */
 export interface BillingDetails {
   email: string;
   cardholderName: string;
   country: string;
-  /** Empty where addresses have none. */
+  /** Empty in countries without postal codes. */
   postalCode: string;
   saveInfo: boolean;
   isBusiness: boolean;
 }
 
-/** What is wrong, by the field's name. */
+/** Error texts by field name. */
 export type Problems = Readonly<Record<string, string>>;
 
 export type CheckedDetails = { details: BillingDetails } | { problems: Problems };
 
 const LONGEST = { email: 254, cardholderName: 100, postalCode: 12 };
 
-/** Letters and figures apart, whatever stands between them. Source: the countries' own post offices. */
+/** Separators between letters and digits are optional. Source: the countries' own post offices. */
 const POSTAL_CODES: Readonly<Record<string, { pattern: RegExp; problem: string }>> = {
   US: { pattern: /^\d{5}(-\d{4})?$/, problem: 'A US postal code has five digits.' },
   CA: { pattern: /^[a-z]\d[a-z] ?\d[a-z]\d$/i, problem: 'A Canadian postal code looks like K1A 0B1.' },
@@ -28,7 +28,7 @@ const POSTAL_CODES: Readonly<Record<string, { pattern: RegExp; problem: string }
   AU: { pattern: /^\d{4}$/, problem: 'An Australian postcode has four digits.' },
 };
 
-/** Checks the fields' values; one sentence a field. The card itself is checked by whoever takes it. */
+/** Validates the fields, with one sentence per problem. The card itself is validated by the payment provider. */
 export function checkDetails(values: Readonly<Record<string, string>>): CheckedDetails {
   const read = (name: string) => (values[name] ?? '').trim();
   const country = read('country');
@@ -71,7 +71,7 @@ function postalCodeProblem(country: string, code: string): string | null {
   return isOne ? null : 'Please check the postal code.';
 }
 
-/** The fields as a payment's metadata carry them: strings alone. Source: specification, section 3. */
+/** Converts the fields to a payment's metadata, which holds strings only. Source: specification, section 3. */
 export function detailsMetadata(details: BillingDetails): Record<string, string> {
   const { email, cardholderName, country, postalCode, saveInfo, isBusiness } = details;
   return {

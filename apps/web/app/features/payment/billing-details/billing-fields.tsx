@@ -5,12 +5,12 @@ import type { Problems } from './billing-details.ts';
 import { COUNTRIES, DEFAULT_COUNTRY, hasPostalCode } from './countries.ts';
 
 interface BillingFieldsProps {
-  /** What stands in the fields at first. */
+  /** Initial values of the fields. */
   values: Readonly<Record<string, string>>;
   problems: Problems;
 }
 
-/** Whose card it is. */
+/** The fields about the card's owner. */
 export function BillingFields({ values, problems }: BillingFieldsProps) {
   const [country, setCountry] = useState(values.country || DEFAULT_COUNTRY);
   return (

@@ -1,4 +1,4 @@
-/** Countries of billing addresses: ISO 3166 codes with their English names, by name. */
+/** Countries for billing addresses: ISO 3166 codes with their English names, sorted by name. */
 const NAMES = {
   AR: 'Argentina',
   AU: 'Australia',
@@ -79,7 +79,7 @@ export const COUNTRIES: readonly { value: string; label: string }[] = Object.ent
   ([value, label]) => ({ value, label }),
 );
 
-/** Addresses there have no postal code. */
+/** Countries whose addresses have no postal code. */
 const WITHOUT_POSTAL_CODE = ['AE', 'GH', 'HK'];
 
 export function hasPostalCode(country: string): boolean {

@@ -18,7 +18,7 @@ import { useCardForm } from './use-card-form.ts';
 import { useStripe } from './use-stripe.ts';
 import '../payment.css';
 
-/** A card for later bills. It is taken here because the payment provider's library is loaded on this page alone. */
+/** Adds a card for later invoices. It lives here because only this page loads the payment provider's library. */
 export function AddCardPage({ settings }: { settings: PaymentSettings | null }) {
   const isMounted = useIsMounted();
   return (
@@ -71,7 +71,7 @@ function AddCardForm({ source }: { source: CardSource }) {
     try {
       if (isDefault) await (await loadPaymentsClient()).makeDefault(saved.paymentMethodId);
     } catch (error) {
-      // The card is kept; an open bill may have been tried with it and refused.
+      // The card is saved even when charging an open invoice to it was refused.
       toasts.show({ type: 'error', title: 'Card added', message: paymentErrorText(error, 'createMethod') });
       return null;
     }

@@ -1,4 +1,4 @@
-/** Where a card is added without paying. */
+/** The page to add a card without paying. */
 export const ADD_CARD_PATH = '/payment?add=card';
 
 export function isAddingCard(search: string): boolean {

@@ -2,7 +2,7 @@ import { Button } from '@tryon/ui/forms/button.tsx';
 import { Dialog } from '@tryon/ui/overlays/dialog.tsx';
 import type { BankAnswer } from './sandbox-processor.ts';
 
-/** The sandbox's stand-in for the question of a bank. Closing it is a refusal. */
+/** The sandbox's stand-in for a bank's confirmation. Closing it counts as a refusal. */
 export function BankDialog({ onAnswer }: { onAnswer: (answer: BankAnswer) => void }) {
   return (
     <Dialog

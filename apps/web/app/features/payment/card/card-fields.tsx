@@ -13,29 +13,29 @@ const StripeCardFields = lazy(async () => ({
   default: (await import('./stripe-card-fields.tsx')).StripeCardFields,
 }));
 
-/** Whose fields take the card, and how far Stripe's library has come. */
+/** Whose card fields are used, and the loading state of Stripe's library. */
 export type CardSource = { kind: 'sandbox' } | { kind: 'stripe'; load: StripeLoad; again: () => void };
 
-/** Said when something is to be done with a card before its fields are there. */
+/** Shown when the user submits before the card fields have loaded. */
 export const FIELDS_LOADING_TEXT = 'The card fields are still being loaded. Please press again in a moment.';
 export const FIELDS_BLOCKED_TEXT =
   'The card fields of our payment provider could not be loaded. A content blocker or the network may be in the way; nothing was charged.';
 
 export interface CardFieldsProps {
   problems: Problems;
-  /** Called with the names of fields that were changed by other means than typing into this page. */
+  /** Called with the names of fields changed other than by typing into this page's own inputs. */
   onCorrect: (...names: string[]) => void;
-  /** The till as soon as the fields can be used; null when they cannot. */
+  /** Called with the processor once the fields are usable, and with null when they are not. */
   onProcessor: (processor: CardProcessor | null) => void;
 }
 
 interface SourcedCardFieldsProps extends CardFieldsProps {
   source: CardSource;
-  /** The way to pay without these fields, for whoever cannot have them. */
+  /** An alternative way to pay, for when these fields cannot be loaded. */
   elsewhere: ReactNode;
 }
 
-/** The card itself: number, expiry and CVC. */
+/** The fields of the card itself: number, expiry and CVC. */
 export function CardFields({ source, elsewhere, ...fields }: SourcedCardFieldsProps) {
   if (source.kind === 'stripe' && source.load.kind === 'failed') {
     return (

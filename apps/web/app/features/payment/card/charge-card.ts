@@ -4,8 +4,8 @@ import { type PaymentsClient, paymentErrorText } from '@tryon/contract/payments/
 import { type CardProcessor, type ChargeOutcome, type OpenIntent, outcomeOf } from './charge.ts';
 
 /**
- * Confirms a payment with the id of a card. An answer that says no is a failure with its reason; one that never came
- * leaves it open. `authenticate` has the card's bank ask its owner when it wants to.
+ * Confirms a payment with the id of a card. A refusal is reported with its reason; a lost response leaves the result
+ * unknown. `authenticate` runs the bank's confirmation when it is required.
  */
 export async function chargeCard(
   client: Pick<PaymentsClient, 'confirm'>,
@@ -22,7 +22,7 @@ export async function chargeCard(
   return next === null ? outcome : authenticate({ paymentIntentId, clientSecret: next });
 }
 
-/** Reads one answer about a payment. */
+/** Converts the response to a payment call into its outcome. */
 export async function readAnswer(ask: () => ReturnType<PaymentsClient['confirm']>): Promise<ChargeOutcome> {
   try {
     const { status } = await ask();
@@ -30,7 +30,7 @@ export async function readAnswer(ask: () => ReturnType<PaymentsClient['confirm']
   } catch (error) {
     const isAnswer = error instanceof ApiError && error.status < 500;
     if (!isAnswer) return { kind: 'unknown', error };
-    // The same payment is being taken from another tab right now.
+    // Another tab is paying the same order right now.
     if (error.code === 'payment_in_progress') return { kind: 'processing' };
     return { kind: 'failed', text: paymentErrorText(error, 'confirm') };
   }

@@ -87,7 +87,7 @@ export function SandboxCardFields({ problems, onCorrect, onProcessor }: CardFiel
   );
 }
 
-/** Every card that the sandbox takes, what it does, and a press that fills it in. Open for whoever typed another. */
+/** The list of test cards, each with a button that fills it in. It opens when another number was entered. */
 function TestCards({ isWanted, onChoose }: { isWanted: boolean; onChoose: (number: string) => void }) {
   return (
     <details className="test-cards" open={isWanted}>

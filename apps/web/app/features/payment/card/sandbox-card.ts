@@ -1,7 +1,7 @@
 import { findSandboxCard, type SandboxCard } from '@tryon/contract/payments/sandbox-cards.ts';
 import type { Problems } from '../billing-details/billing-details.ts';
 
-/** What was typed into the sandbox's card fields. */
+/** The values entered into the sandbox's card fields. */
 export interface TypedCard {
   number: string;
   expiry: string;
@@ -10,10 +10,10 @@ export interface TypedCard {
 
 export type CheckedCard = { card: SandboxCard } | { problems: Problems };
 
-/** Cards are not made for longer. */
+/** Cards are not issued for longer than this. */
 const LONGEST_YEARS = 20;
 
-/** Checks a card in the browser; only what stands for a listed test card goes any further. */
+/** Checks a card in the browser; only the token of a listed test card is ever sent. */
 export function checkSandboxCard(typed: TypedCard, now: Date): CheckedCard {
   const card = findSandboxCard(typed.number);
   const found = {
@@ -32,7 +32,7 @@ function numberProblem(number: string): string {
     : 'Test mode takes the listed test cards only, never a real one.';
 }
 
-/** The month that is printed on a card still counts. */
+/** A card is valid through the month printed on it. */
 function expiryProblem(text: string, now: Date): string | null {
   const parts = /^\s*(\d{1,2})\s*\/\s*(?:20)?(\d{2})\s*$/.exec(text);
   const month = Number(parts?.[1]);
@@ -43,15 +43,15 @@ function expiryProblem(text: string, now: Date): string | null {
   return months > today + LONGEST_YEARS * 12 ? 'Please check the year.' : null;
 }
 
-/** Digits in groups of four, as they stand on the card. */
+/** Groups the digits in fours, as on a card. */
 export function cardNumberText(typed: string): string {
   const digits = typed.replaceAll(/\D/g, '').slice(0, 19);
   return digits.replaceAll(/(\d{4})(?=\d)/g, '$1 ');
 }
 
 /**
- * "1230", "12 / 30" and "12/2030" all become "12/30" and "1/30" becomes "01/30", as it stands on the card; what is
- * being deleted is not put back.
+ * Normalises while typing: "1230", "12 / 30" and "12/2030" become "12/30", and "1/30" becomes "01/30". Characters
+ * being deleted are not restored.
  */
 export function expiryText(typed: string, before: string): string {
   const isDeleting = typed.length < before.length;
@@ -64,7 +64,7 @@ export function expiryText(typed: string, before: string): string {
   return `${digits.slice(0, 2)}/${digits.slice(2)}`;
 }
 
-/** The last two of four digits; what may still become a year of this century stays as it is. */
+/** Shortens a year of four digits to two; an incomplete one that may still become 20xx is left as it is. */
 function yearText(digits: string): string {
   if (!digits.startsWith('20')) return digits.slice(0, 2);
   return digits.length < 4 ? digits : digits.slice(2, 4);

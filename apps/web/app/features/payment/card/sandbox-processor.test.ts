@@ -14,7 +14,7 @@ const DETAILS = {
 };
 const GOOD = { number: '4000 0025 0000 3155', expiry: '12 / 28', cvc: '123' };
 
-/** A till with a server that answers with a status or fails, and everything that was sent to it. */
+/** A processor with a server that returns a status or fails, and everything sent to that server. */
 function start(
   answers: readonly (PaymentStatus | Error)[],
   bank: 'approve' | 'refuse' = 'approve',

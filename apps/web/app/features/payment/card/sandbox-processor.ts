@@ -3,18 +3,18 @@ import type { CardProcessor } from './charge.ts';
 import { chargeCard, readAnswer } from './charge-card.ts';
 import { checkSandboxCard, type TypedCard } from './sandbox-card.ts';
 
-/** What the owner of a card answers to the bank. */
+/** The card owner's answer to the bank. */
 export type BankAnswer = 'approve' | 'refuse';
 
 interface SandboxTillDependencies {
   loadClient: () => Promise<Pick<PaymentsClient, 'confirm' | 'authenticate' | 'createMethod'>>;
   readCard: () => TypedCard;
-  /** Asks as a bank would; closing the question is a refusal. */
+  /** Asks for confirmation as a bank would; closing the dialog counts as a refusal. */
   askBank: () => Promise<BankAnswer>;
   now: () => Date;
 }
 
-/** Takes the sandbox's test cards. The number is compared here and stays here; only its token is sent. */
+/** Processes the sandbox's test cards. The number is compared and kept in the browser; only its token is sent. */
 export function createSandboxProcessor({
   loadClient,
   readCard,

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { cardText, expiryOf } from '#app/lib/format/card-text.ts';
 import { loadPaymentsClient } from '#app/lib/payments-page.ts';
 
-/** The person's cards, the default one first; none while they are read, or when they cannot be. */
+/** The user's cards, the default first; empty while they load or when loading fails. */
 export function useSavedCards(userId: string | null): readonly PaymentMethod[] {
   const [found, setFound] = useState<readonly PaymentMethod[]>([]);
   useEffect(() => {
@@ -20,7 +20,7 @@ export function useSavedCards(userId: string | null): readonly PaymentMethod[] {
   return userId === null ? [] : found;
 }
 
-/** Paying works without them: then the card is typed in. */
+/** Saved cards are optional: without them the user enters a card. */
 async function readCards(): Promise<readonly PaymentMethod[]> {
   try {
     const cards = await (await loadPaymentsClient()).listMethods();
@@ -32,14 +32,14 @@ async function readCards(): Promise<readonly PaymentMethod[]> {
 
 interface SavedCardsProps {
   cards: readonly PaymentMethod[];
-  /** The id of a card; null for another one. */
+  /** The id of a saved card; null for a new one. */
   value: string | null;
   onChange: (id: string | null) => void;
 }
 
 const ANOTHER = 'another';
 
-/** Which card: one on file, or another. */
+/** Chooses between the saved cards and a new one. */
 export function SavedCards({ cards, value, onChange }: SavedCardsProps) {
   return (
     <RadioGroup

@@ -18,14 +18,14 @@ interface StripeCardFieldsProps extends CardFieldsProps {
 
 type Part = 'cardNumber' | 'cardExpiry' | 'cardCvc';
 
-/** What a part of the card says while it is not whole; Stripe's own words win. */
+/** Default texts for incomplete fields; Stripe's own error texts take precedence. */
 const MISSING: Record<Part, string> = {
   cardNumber: 'Please add the card number.',
   cardExpiry: 'Please add month and year.',
   cardCvc: 'Please add the security code.',
 };
 
-/** Stripe's own fields for a card, each a frame of Stripe's: nothing of the card is ever in this page. */
+/** Stripe's card fields, each in a frame from Stripe: the card's data never exist in this page. */
 export function StripeCardFields(props: StripeCardFieldsProps) {
   return (
     <Elements stripe={props.stripe} options={{ loader: 'never' }}>
@@ -37,7 +37,7 @@ export function StripeCardFields(props: StripeCardFieldsProps) {
 function Parts({ stripe, problems, onCorrect, onProcessor }: StripeCardFieldsProps) {
   const elements = useElements();
   const style = useStripeStyle();
-  /** What is missing, part by part; an empty text is a part that is whole. */
+  /** Problems by field; an empty text means that the field is complete. */
   const found = useRef<Record<Part, string>>({ ...MISSING });
 
   useEffect(() => {
@@ -107,7 +107,7 @@ interface StripeFieldProps {
   children: (id: string) => ReactNode;
 }
 
-/** Stripe fills the box; the words around it are ours. Its label works by the box's id. */
+/** Stripe renders the input; label and error are ours. The label refers to the input's container by id. */
 function StripeField({ label, error, children }: StripeFieldProps) {
   const words = { label, error };
   const control = useFieldControl(words, {});
@@ -120,7 +120,7 @@ function StripeField({ label, error, children }: StripeFieldProps) {
   );
 }
 
-/** Frames do not inherit: the page's colours and letters are handed over, and again when the theme changes. */
+/** Frames do not inherit styles: colours and fonts are passed to Stripe, and again when the theme changes. */
 function useStripeStyle(): StripeElementStyle {
   const [style, setStyle] = useState<StripeElementStyle>({});
   useEffect(() => {

@@ -4,14 +4,14 @@ import { type PaymentsClient, paymentErrorText } from '@tryon/contract/payments/
 import type { BillingDetails, Problems } from '../billing-details/billing-details.ts';
 import { type CardProcessor, type ChargeOutcome, outcomeOf } from './charge.ts';
 
-/** The parts of Stripe's answers that are read here. */
+/** The fields of Stripe's responses that are used here. */
 interface StripeAnswer {
   error?: { type?: string; message?: string };
   paymentIntent?: { status: string };
   setupIntent?: { payment_method: string | { id: string } | null };
 }
 
-/** Who pays, as Stripe wants it. */
+/** The payer's details in Stripe's format. */
 export interface StripeBilling {
   email: string;
   name: string;
@@ -21,13 +21,13 @@ export interface StripeBilling {
 interface StripeTillDependencies {
   loadClient: () => Promise<Pick<PaymentsClient, 'createSetupIntent'>>;
   findProblems: () => Problems;
-  /** `confirmCardPayment` and its kin, with the card of the fields. */
+  /** `confirmCardPayment` and similar calls, bound to the card in the fields. */
   confirmPayment: (clientSecret: string, billing: StripeBilling) => Promise<StripeAnswer>;
   confirmSetup: (clientSecret: string, billing: StripeBilling) => Promise<StripeAnswer>;
   handleNextAction: (clientSecret: string) => Promise<StripeAnswer>;
 }
 
-/** Takes cards with Stripe's own library: the number goes from Stripe's fields to Stripe, and never through here. */
+/** Charges cards with Stripe's own library: the number goes from Stripe's fields to Stripe, never through here. */
 export function createStripeProcessor(dependencies: StripeTillDependencies): CardProcessor {
   return {
     findProblems: dependencies.findProblems,
@@ -51,17 +51,17 @@ export function createStripeProcessor(dependencies: StripeTillDependencies): Car
   };
 }
 
-/** Also for wallets, whose answers have the same shape. */
+/** Reads the result of a charge; also used for wallets, whose responses have the same shape. */
 export function readCharge({ error, paymentIntent }: StripeAnswer): ChargeOutcome {
-  // The line broke: Stripe may have charged all the same.
+  // The connection was lost: Stripe may have charged the card.
   if (error?.type === 'api_connection_error') return { kind: 'unknown', error };
   if (error) return { kind: 'failed', text: textOfError(error) };
-  // A state of tomorrow is one that is not over yet.
+  // A status unknown to this version counts as still processing.
   const status = paymentStatusSchema.safeParse(paymentIntent?.status).data ?? 'processing';
   return outcomeOf(status, PAYMENT_TEXTS.failed);
 }
 
-/** The provider's message is used when there is one. Source: specification, section 8. */
+/** Uses the provider's message when there is one. Source: specification, section 8. */
 function textOfError({ message }: { message?: string }): string {
   return message || PAYMENT_TEXTS.failed;
 }

@@ -4,19 +4,19 @@ import type { CardProcessor } from './charge.ts';
 
 const NONE: Problems = {};
 
-/** A card and whose it is. What was typed stays in the fields themselves, so nothing of it is ever lost. */
+/** A form for a card and its owner. The fields are uncontrolled, so what was typed is never lost. */
 export function useCardForm() {
   const form = useRef<HTMLFormElement>(null);
   const processor = useRef<CardProcessor | null>(null);
   const [problems, setProblems] = useState<Problems>(NONE);
-  /** How often something was wrong: each time the first of it gets the focus. */
+  /** Counts failed submissions: each one focuses the first invalid field. */
   const [refusals, setRefusals] = useState(0);
 
   useEffect(() => {
     if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [refusals]);
 
-  /** Nothing is said any more about fields that are being corrected. */
+  /** Clears the problems of fields that are being corrected. */
   const correct = useCallback((...names: string[]) => {
     const isOther = ([name]: [string, string]) => !names.includes(name);
     setProblems((before) => Object.fromEntries(Object.entries(before).filter(isOther)));
@@ -26,7 +26,7 @@ export function useCardForm() {
     processor.current = next;
   }, []);
 
-  /** The details when everything can be tried; otherwise the problems are shown. */
+  /** Returns the details if they are valid; otherwise shows the problems. */
   function check(
     event: FormEvent<HTMLFormElement>,
   ): { details: BillingDetails; processor: CardProcessor } | null {
@@ -43,7 +43,7 @@ export function useCardForm() {
       : null;
   }
 
-  /** For the form: what is typed corrects its field. */
+  /** Input handler for the form; typing into a field clears its problem. */
   const onInput = ({ target }: FormEvent<HTMLFormElement>) => {
     if (target instanceof HTMLInputElement || target instanceof HTMLSelectElement) correct(target.name);
   };

@@ -3,12 +3,12 @@ import { useCallback, useEffect, useState } from 'react';
 
 export type StripeLoad = { kind: 'loading' } | { kind: 'ready'; stripe: Stripe } | { kind: 'failed' };
 
-/** What a content blocker swallows never answers; by then nobody waits any more. */
+/** A request stopped by a content blocker may never settle, so loading is given up after this time. */
 const LIMIT_MS = 15_000;
 
 /**
- * Stripe's library, fetched when this is first drawn: the way over `pure` leaves every other page without it.
- * `again` tries once more after a failure.
+ * Loads Stripe's library on first render; importing its `pure` entry keeps it off all other pages. `again` retries
+ * after a failure.
  */
 export function useStripe(publishableKey: string): { load: StripeLoad; again: () => void } {
   const [load, setLoad] = useState<StripeLoad>({ kind: 'loading' });

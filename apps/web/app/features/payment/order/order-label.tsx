@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import type { Order } from './order.ts';
 import { orderTexts } from './order-lines.ts';
 
-/** The order as a sewn label. Without one, as in the first markup, it keeps the place free. */
+/** The order, drawn as a sewn label. Without an order, as in the server's markup, it reserves the space. */
 export function OrderLabel({ order }: { order: Order | null }) {
   const [now] = useState(() => new Date());
   const words = order && orderTexts(order, now);

@@ -11,12 +11,12 @@ import {
 import { dayText } from '#app/lib/format/day-text.ts';
 import type { Order } from './order.ts';
 
-/** What the summary of an order says. */
+/** The texts of an order's summary. */
 export interface OrderTexts {
   title: string;
   lines: readonly { what: string; amount: string; isSaving?: boolean }[];
   total: string;
-  /** What is had for it, and what comes after. */
+  /** What the order includes, and what happens afterwards. */
   note: string;
 }
 
@@ -59,12 +59,12 @@ function planText(plan: Plan, billing: Billing, total: string, now: Date): Order
   };
 }
 
-/** Two decimals; another currency than ours is named, so that nobody takes it for dollars. */
+/** Two decimals; any currency other than ours is named, so that it is not taken for dollars. */
 function totalText(cents: number, currency: string): string {
   return currency === CURRENCY ? amountText(cents) : `${(cents / 100).toFixed(2)} ${currency.toUpperCase()}`;
 }
 
-/** A month or a year on; the last day of a month stays one. */
+/** One month or year later; dates past the end of a shorter month become its last day. */
 function nextPeriod(billing: Billing, now: Date): Date {
   const months = now.getUTCMonth() + (billing === 'annual' ? 12 : 1);
   const lastDay = new Date(Date.UTC(now.getUTCFullYear(), months + 1, 0)).getUTCDate();

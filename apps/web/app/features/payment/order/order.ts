@@ -10,18 +10,18 @@ import {
   PREMIUM_PASS,
 } from '@tryon/contract/payments/plans.ts';
 
-/** What is about to be paid for: the request as it will be sent, and what it means in the catalogue. */
+/** The order to be paid: the request as it will be sent, and the matching catalogue item. */
 export interface Order {
   readonly request: PaymentState;
   readonly item: OrderItem;
-  /** The page was opened without saying what for, and sells the pass instead. */
+  /** True when the page was opened without navigation state and sells the pass instead. */
   readonly isDefault: boolean;
 }
 
-/** `other`: something that the catalogue does not know, which the server will refuse. */
+/** `other` is an item that is not in the catalogue; the server will refuse it. */
 export type OrderItem = { kind: 'plan'; plan: Plan; billing: Billing } | { kind: 'pass' } | { kind: 'other' };
 
-/** What the page sells when it was opened without navigation state. Source: specification, section 2. */
+/** The order when the page was opened without navigation state. Source: specification, section 2. */
 const DEFAULT_REQUEST: PaymentState = {
   amount: PREMIUM_PASS.priceCents,
   currency: CURRENCY,
@@ -29,14 +29,14 @@ const DEFAULT_REQUEST: PaymentState = {
   metadata: { service: PAYMENT_SERVICE, plan: PREMIUM_PASS.id },
 };
 
-/** Reads the order from the navigation state; anything but a whole one counts as none. */
+/** Reads the order from the navigation state; an incomplete one is ignored. */
 export function readOrder(state: unknown): Order {
   const request = readRequest(state);
   if (!request) return { request: DEFAULT_REQUEST, item: { kind: 'pass' }, isDefault: true };
   return { request, item: findItem(request.metadata), isDefault: false };
 }
 
-/** The same order has the same name, in whichever tab it stands. */
+/** Identifies an order, so that the same order has the same name in every tab. */
 export function orderName({ request: { amount, currency, metadata } }: Order): string {
   return [metadata.plan ?? '', metadata.billing ?? '', amount, currency].join(':');
 }
@@ -51,7 +51,7 @@ function readRequest(state: unknown): PaymentState | null {
   return words && { amount, currency: currency.toLowerCase(), description, metadata: words };
 }
 
-/** Metadata hold strings alone. */
+/** Metadata values must all be strings. */
 function readWords(metadata: unknown): Record<string, string> | null {
   if (!isRecord(metadata)) return null;
   const words: Record<string, string> = {};

@@ -1,16 +1,16 @@
 import { SESSION_STORAGE_KEYS } from '@tryon/contract/limits.ts';
 import type { PaymentState } from '@tryon/contract/payments/plans.ts';
 
-/** What waits in this tab while somebody signs in: the order, and the form without the card. */
+/** What this tab keeps while the user signs in: the order, and the form without the card. */
 export interface StoredOrder {
   request: PaymentState | null;
   fields: Readonly<Record<string, string>>;
 }
 
-/** Fields that come back after signing in. Never the card's. */
+/** Fields restored after signing in; never the card's. */
 const FIELDS = ['email', 'cardholderName', 'country', 'postalCode', 'saveInfo', 'isBusiness'];
 
-/** Where signing in comes back to, to go on with what was kept. */
+/** Where the user returns after signing in, to continue with the stored order. */
 export const RESUME_PATH = '/payment?resume=true';
 
 export function isResuming(search: string): boolean {
@@ -22,14 +22,14 @@ export function storeOrder(
   values: Readonly<Record<string, string>>,
   storage: Storage | null = openStorage(),
 ): void {
-  // A field that was left empty does not take the place of what is known about the person afterwards.
+  // An empty field must not override what the account provides after signing in.
   const fields = Object.fromEntries(
     Object.entries(values).filter(([name, value]) => FIELDS.includes(name) && value !== ''),
   );
   try {
     storage?.setItem(SESSION_STORAGE_KEYS.payment, JSON.stringify({ request, fields }));
   } catch {
-    // A full storage loses what was typed, not the way to pay.
+    // With a full storage the typed values are lost, but paying still works.
   }
 }
 
@@ -44,7 +44,7 @@ export function findStoredOrder(storage: Storage | null = openStorage()): Stored
   }
 }
 
-/** What was kept has served. */
+/** Deletes the stored order once it has been used. */
 export function forgetOrder(storage: Storage | null = openStorage()): void {
   storage?.removeItem(SESSION_STORAGE_KEYS.payment);
 }
