@@ -5,7 +5,7 @@ import {
 } from '@tryon/contract/account/account.ts';
 import { extensionsAnswerSchema } from '@tryon/contract/extension/extension.ts';
 import { creditsAnswerSchema } from '@tryon/contract/payments/credits.ts';
-import { paymentSettingsSchema, subscriptionSchema } from '@tryon/contract/payments/payments.ts';
+import { subscriptionSchema } from '@tryon/contract/payments/payments.ts';
 import type { SiteContext } from '@tryon/contract/site/site-context.ts';
 import { redirect, useNavigate, useRouteLoaderData } from 'react-router';
 import { siteContext } from '#app/entry.server.tsx';
@@ -40,13 +40,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /** The account page works without these: each request may fail on its own. */
-async function readBilling({ fetchApi }: SiteContext) {
-  const [credits, subscription, settings] = await Promise.all([
+async function readBilling({ fetchApi, payments }: SiteContext) {
+  const [credits, subscription] = await Promise.all([
     readApi(fetchApi, '/api/credits', creditsAnswerSchema),
     readApi(fetchApi, '/api/payments/subscription', subscriptionSchema.nullable()),
-    readApi(fetchApi, '/api/payments/settings', paymentSettingsSchema),
   ]);
-  return { credits, subscription, settings };
+  return { credits, subscription, settings: payments };
 }
 
 async function readAccount({ fetchApi }: SiteContext, path: string): Promise<unknown> {

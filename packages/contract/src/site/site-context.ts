@@ -1,5 +1,14 @@
+import type { ProviderId } from '#src/account/account-texts.ts';
+import type { PaymentSettings } from '#src/payments/payments.ts';
 import type { EngineChoice } from '#src/try-on/try-on.ts';
 import type { GalleryLook } from './gallery.ts';
+
+/** A configured external sign-in provider. */
+export interface SignInProvider {
+  id: ProviderId;
+  /** Button text after "Continue with". */
+  name: string;
+}
 
 /** Settings of this installation that pages depend on. */
 export interface SiteFacts {
@@ -13,11 +22,17 @@ export interface SiteFacts {
   engines: readonly EngineChoice[];
   /** Looks of the owner's gallery; if empty, Home shows the project's own. */
   gallery: readonly GalleryLook[];
+  /** In display order. */
+  providers: readonly SignInProvider[];
+  payments: PaymentSettings;
   /** Whether mail stays on this machine and is shown by the mailbox page. */
   hasMailbox: boolean;
   /** Whether making a picture requires an account. */
   signInNeeded: boolean;
 }
+
+/** As much of a response as pages read. */
+export type ApiAnswer = Pick<Response, 'ok' | 'status' | 'json'>;
 
 /** What the server passes to the site for one request. */
 export interface SiteContext extends SiteFacts {
@@ -25,7 +40,7 @@ export interface SiteContext extends SiteFacts {
   nonce: string;
   requestId: string;
   /** Calls the API in process as the page's user. `path` starts with /api/. */
-  fetchApi: (path: string) => Promise<Response>;
+  fetchApi: (path: string) => Promise<ApiAnswer>;
   /** Logs an error once, with the request's id. */
   reportError: (error: unknown) => void;
 }

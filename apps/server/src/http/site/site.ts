@@ -1,5 +1,5 @@
 import type { GalleryLook } from '@tryon/contract/site/gallery.ts';
-import type { SiteContext, SiteFacts } from '@tryon/contract/site/site-context.ts';
+import type { ApiAnswer, SiteContext, SiteFacts } from '@tryon/contract/site/site-context.ts';
 import type { EngineDescription } from '@tryon/engine/engine.ts';
 import { compress } from 'hono/compress';
 import {
@@ -20,13 +20,18 @@ export function siteFactsOf(
   config: Config,
   { engines, gallery }: { engines: readonly EngineDescription[]; gallery: readonly GalleryLook[] },
 ): SiteFacts {
-  const { publicUrl, supportEmail, extensionStoreUrl, isMailboxOpen, tryOn } = config;
+  const { publicUrl, supportEmail, extensionStoreUrl, isMailboxOpen, signIn, payments, tryOn } = config;
   return {
     publicUrl,
     supportEmail,
     extensionStoreUrl,
     engines: engines.map(toEngineChoice),
     gallery,
+    providers: signIn.providers.map(({ id, name }) => ({ id, name })),
+    payments: {
+      provider: payments.kind,
+      publishableKey: payments.kind === 'stripe' ? payments.publishableKey : null,
+    },
     hasMailbox: isMailboxOpen,
     signInNeeded: !tryOn.allowAnonymous,
   };
@@ -43,18 +48,21 @@ export interface SiteOptions {
 /** Mounts the React Router build on every path that nothing else handles. */
 export function registerSite(edge: Edge, { loadBuild, mode, facts, log }: SiteOptions): void {
   edge.use(compress());
+  // A handler arranges all routes when it first answers, so one is kept for as long as the build is the same.
+  let kept: { build: ServerBuild; handle: ReturnType<typeof createRequestHandler> } | null = null;
   edge.all('*', async (c) => {
     const build = await loadBuild();
-    const handle = createRequestHandler(build, mode);
+    if (kept?.build !== build) kept = { build, handle: createRequestHandler(build, mode) };
+    const { handle } = kept;
     const context = new RouterContextProvider();
     const cookies: string[] = [];
     const page: PageCalls = {};
-    const answers = new Map<string, Promise<Answer>>();
-    const fetchApi = async (path: string) => {
+    // Several loaders of a page request the same.
+    const answers = new Map<string, Promise<ApiAnswer>>();
+    const fetchApi = (path: string) => {
       const answer = answers.get(path) ?? callApi(c, edge, new URL(path, facts.publicUrl), { cookies, page });
       answers.set(path, answer);
-      const { body, ...rest } = await answer;
-      return new Response(body, rest);
+      return answer;
     };
     context.set(getSiteContextKey(build), { ...describeSite(c, facts, log), fetchApi });
     const response = await handle(await onPublicUrl(c, facts.publicUrl), context);
@@ -65,20 +73,13 @@ export function registerSite(edge: Edge, { loadBuild, mode, facts, log }: SiteOp
   });
 }
 
-/** An API response during a page render, kept because several loaders request the same. */
-interface Answer {
-  status: number;
-  headers: Headers;
-  body: string;
-}
-
 /** Calls the API during a page render with the visitor's cookies; passes on the cookies that it sets. */
 async function callApi(
   c: EdgeContext,
   edge: Edge,
   url: URL,
   { cookies, page }: { cookies: string[]; page: PageCalls },
-): Promise<Answer> {
+): Promise<ApiAnswer> {
   const headers = new Headers({ accept: 'application/json' });
   for (const name of ['cookie', 'user-agent', 'x-forwarded-for']) {
     const value = c.req.header(name);
@@ -86,7 +87,9 @@ async function callApi(
   }
   const response = await edge.request(url, { headers }, { ...c.env, page });
   cookies.push(...response.headers.getSetCookie());
-  return { status: response.status, headers: response.headers, body: await response.text() };
+  const { ok, status } = response;
+  const body = await response.text();
+  return { ok, status, json: async () => JSON.parse(body) };
 }
 
 function describeSite(c: EdgeContext, facts: SiteFacts, log: Logger): Omit<SiteContext, 'fetchApi'> {

@@ -1,22 +1,16 @@
 import { SANDBOX_TEXTS } from '@tryon/contract/payments/payment-texts.ts';
-import { paymentSettingsSchema } from '@tryon/contract/payments/payments.ts';
 import { Banner } from '@tryon/ui/feedback/banner.tsx';
 import { Link, Outlet, useLocation } from 'react-router';
 import { siteContext } from '#app/entry.server.tsx';
 import { isAddingCard } from '#app/features/payment/card/add-card-path.ts';
-import { readApi } from '#app/lib/read-api.ts';
 import { BareFrame } from '#app/shell/bare-frame.tsx';
 import type { Route } from './+types/payment-layout.ts';
 
-/** The payment provider; null if it is unknown. */
-export async function loader({ context }: Route.LoaderArgs) {
-  const { fetchApi } = context.get(siteContext);
-  return { settings: await readApi(fetchApi, '/api/payments/settings', paymentSettingsSchema) };
-}
+export const loader = ({ context }: Route.LoaderArgs) => ({ settings: context.get(siteContext).payments });
 
 /** Layout of the payment pages. While the sandbox provider is active, each page says so first. */
 export default function PaymentLayout({ loaderData: { settings } }: Route.ComponentProps) {
-  const isSandbox = settings?.provider === 'sandbox';
+  const isSandbox = settings.provider === 'sandbox';
   return (
     <BareFrame
       above={

@@ -1,6 +1,6 @@
 import { accountBodies } from '@tryon/contract/account/account.ts';
+import type { SignInProvider } from '@tryon/contract/site/site-context.ts';
 import type { SessionUser } from '#app/lib/session/session.ts';
-import type { SignInProvider } from '#app/lib/session/session-loader.ts';
 import { loadAccountClient } from '#app/lib/session/session-page.ts';
 import { checkBy } from '../use-account-form.ts';
 import { CurrentPassword } from './current-password.tsx';

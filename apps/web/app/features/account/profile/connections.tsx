@@ -1,10 +1,10 @@
 import type { connectionsAnswerSchema } from '@tryon/contract/account/account.ts';
 import { PROVIDER_IDS, type ProviderId } from '@tryon/contract/account/account-texts.ts';
+import type { SignInProvider } from '@tryon/contract/site/site-context.ts';
 import { Button } from '@tryon/ui/forms/button.tsx';
 import { useState } from 'react';
 import type { z } from 'zod';
 import type { SessionUser } from '#app/lib/session/session.ts';
-import type { SignInProvider } from '#app/lib/session/session-loader.ts';
 import { loadAccountClient } from '#app/lib/session/session-page.ts';
 import { explainFailure } from '../explain-failure.ts';
 import { ConnectDialog } from './connect-dialog.tsx';

@@ -1,10 +1,10 @@
 import type { ConnectedExtension } from '@tryon/contract/account/connected-extension.ts';
+import type { SignInProvider } from '@tryon/contract/site/site-context.ts';
 import { Button } from '@tryon/ui/forms/button.tsx';
 import { useToasts } from '@tryon/ui/toasts/toast-provider.tsx';
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { Link, useNavigate, useRevalidator, useSearchParams } from 'react-router';
 import { type SessionUser, signInPath, useSession } from '#app/lib/session/session.ts';
-import type { SignInProvider } from '#app/lib/session/session-loader.ts';
 import { loadAccountClient } from '#app/lib/session/session-page.ts';
 import { AuthBoundary } from '../auth-error.tsx';
 import { explainFailure } from '../explain-failure.ts';

@@ -1,7 +1,7 @@
+import type { SignInProvider } from '@tryon/contract/site/site-context.ts';
 import { useToasts } from '@tryon/ui/toasts/toast-provider.tsx';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
-import type { SignInProvider } from '#app/lib/session/session-loader.ts';
 import { describeConnectOutcome, readConnectOutcome } from './connect-outcome.ts';
 
 /** Reports once how connecting an external account went, and clears the query. */
