@@ -39,3 +39,9 @@ test('a step from one cloth to another is no crease', () => {
   const { lab, mask, slit } = jumper(50);
   expect(findCreases(lab, mask, slit, 200)).toBeNull();
 });
+
+test('the dark lines of a print are no creases, however near they are to one', () => {
+  const { lab, mask, slit } = jumper(40);
+  for (let i = 0; i < lab.l.length; i++) if (i % 8 < 3) lab.l[i] -= 30;
+  expect(findCreases(lab, mask, slit, 200)).toBeNull();
+});
