@@ -1,8 +1,8 @@
 import { gaussianBlur } from '#src/core/raster/blur.ts';
+import { boundsOf, FIRST_PIXEL } from '#src/core/raster/bounds.ts';
 import {
   borderPixels,
   fillHoles,
-  findComponents,
   flood,
   largestComponent,
   removeSmallComponents,
@@ -13,6 +13,7 @@ import type { LabImage, Mask } from '#src/core/types.ts';
 import { type BackgroundModel, borderRing, fitBackground } from './background-model.ts';
 import { withoutShadow } from './cast-shadow.ts';
 import { closeStripes } from './close-stripes.ts';
+import { fillFalseHoles, meanInGap } from './fill-false-holes.ts';
 import { pickProduct } from './pick-product.ts';
 import { withoutFringe } from './without-fringe.ts';
 
@@ -33,6 +34,8 @@ export interface Silhouette {
 }
 
 const LOW_CONTRAST = 9;
+/** Least height of a gap between sleeve and body, as a share of the product's. */
+const LEAST_GAP = 0.12;
 /** Limits on a halo of ground along the outline: its width (pixels) and its distance from the ground's colour. */
 const HALO_WIDTH = 6;
 const HALO_LIMIT = 10;
@@ -61,7 +64,14 @@ export function findSilhouette(lab: LabImage): Silhouette {
   const rescued = closeStripes(contrast < LOW_CONTRAST ? close(things, LEAK_RADIUS) : things);
   const solid = removeSmallComponents(fillHoles(rescued, Math.round(width * height * 0.0006)), 12);
   const { mask, rivalShare } = pickProduct(solid);
-  const whole = fillFalseHoles(mask, background.distance, threshold, contrast);
+  const { top, bottom } = boundsOf(mask) ?? FIRST_PIXEL;
+  const whole = fillFalseHoles(
+    mask,
+    (gap) =>
+      gap.tall > LEAST_GAP * (bottom - top + 1) &&
+      contrast > LOW_CONTRAST &&
+      meanInGap(gap, background.distance) < 1.2 * threshold,
+  );
   const sharp = withoutHalo(whole, background.distance, threshold, contrast);
   const smooth = smoothOutline(sharp);
   const parted = openWedges(smooth, sharp, ground);
@@ -144,47 +154,4 @@ function measureContrast(distance: Float32Array, ground: Mask): number {
   for (let i = 0; i < distance.length; i += 3) if (ground.data[i] === 0) values.push(distance[i]);
   if (values.length === 0) return 0;
   return nthSmallest(Float32Array.from(values), Math.floor(values.length / 4));
-}
-
-/**
- * Keeps holes open only if they are certainly ground: as light as it, and upright slits such as the gap between a
- * sleeve and the body whose cuff touches the hem. A print in the ground's colour is filled.
- */
-function fillFalseHoles(mask: Mask, distance: Float32Array, threshold: number, contrast: number): Mask {
-  const { width, height } = mask;
-  const filled = fillHoles(mask);
-  const holes = new Uint8Array(width * height);
-  for (let i = 0; i < holes.length; i++) holes[i] = filled.data[i] !== 0 && mask.data[i] === 0 ? 1 : 0;
-  const components = findComponents({ width, height, data: holes });
-  if (components.count === 0) return filled;
-  const count = components.count + 1;
-  const top = new Int32Array(count).fill(height);
-  const bottom = new Int32Array(count);
-  const sum = new Float64Array(count);
-  let productHeight = 0;
-  let productTop = height;
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
-      const i = y * width + x;
-      if (mask.data[i] !== 0) {
-        productTop = Math.min(productTop, y);
-        productHeight = y - productTop + 1;
-      }
-      const label = components.labels[i];
-      if (label === 0) continue;
-      top[label] = Math.min(top[label], y);
-      bottom[label] = Math.max(bottom[label], y);
-      sum[label] += distance[i];
-    }
-  }
-  const data = filled.data.slice();
-  for (let i = 0; i < data.length; i++) {
-    const label = components.labels[i];
-    if (label === 0) continue;
-    const tall = bottom[label] - top[label] + 1;
-    const wide = components.areas[label] / tall;
-    const isGap = tall > 2 * wide && tall > productHeight * 0.12 && contrast > LOW_CONTRAST;
-    if (isGap && sum[label] / components.areas[label] < threshold * 1.2) data[i] = 0;
-  }
-  return { width, height, data };
 }

@@ -71,6 +71,22 @@ test('the garment’s shadow on the ground is no part of it', () => {
   expect(mask?.data[168 * WIDTH + 80]).toBe(0);
 });
 
+test('a gap beside a sleeve stays open, and a print in the colour of the ground is cloth', () => {
+  const lab = createLabImage(WIDTH, HEIGHT);
+  const isGap = (x: number, y: number) => Math.abs(x - 60) < 4 && Math.abs(y - 110) < 30;
+  const isPrint = (x: number, y: number) => Math.abs(x - 100) < 4 && Math.abs(y - 110) < 30;
+  const network = seen();
+  for (let i = 0; i < WIDTH * HEIGHT; i++) {
+    const [x, y] = [i % WIDTH, Math.floor(i / WIDTH)];
+    const cloth = isGarment(x, y) && !isGap(x, y) && !isPrint(x, y);
+    [lab.l[i], lab.a[i], lab.b[i]] = cloth ? [45, 55, 30] : [70, 0, 5];
+    if (isGap(x, y)) network.data[i] = 1.5;
+  }
+  const mask = segmentGarment(lab, network, groundOf(lab));
+  expect(mask?.data[110 * WIDTH + 60]).toBe(0);
+  expect(mask?.data[110 * WIDTH + 100]).toBe(1);
+});
+
 test('where nothing is surely a garment there is none', () => {
   const lab = scene();
   const unsure: Plane = { width: WIDTH, height: HEIGHT, data: new Float32Array(WIDTH * HEIGHT).fill(-1) };

@@ -1,4 +1,4 @@
-import { fillHoles, largestComponent } from '#src/core/raster/flood.ts';
+import { largestComponent } from '#src/core/raster/flood.ts';
 import {
   fitMixture,
   type GaussianMixture,
@@ -16,6 +16,7 @@ import { open } from '#src/core/raster/morphology.ts';
 import { smoothstep } from '#src/core/raster/smoothstep.ts';
 import type { LabImage, Mask, Plane } from '#src/core/types.ts';
 import type { BackgroundModel } from './background-model.ts';
+import { fillFalseHoles, meanInGap } from './fill-false-holes.ts';
 import { clothLogits, type GarmentReading, valueAt } from './read-garment.ts';
 
 /** Limits on the log odds from the network and from the colours. */
@@ -36,6 +37,13 @@ const DARKEST_SHADE = 0.5;
 const SHADE_PRICE = 4;
 /** Half width in pixels below which a piece is a line of the ground in the garment's colour. */
 const THIN = 1.5;
+/**
+ * A gap between sleeve and body is at least this share of the picture's height, by its colours ground with these log
+ * odds, and to the network not quite cloth: a print in the ground's colour is.
+ */
+const LEAST_GAP = 0.04;
+const SURE_GAP = -1;
+const MOST_IN_GAP = 2.85;
 /** Window (pixels) and least variance of the filter that aligns the result with the photo's edges. */
 const GUIDE_RADIUS = 6;
 const GUIDE_EPSILON = 4e-4;
@@ -62,7 +70,13 @@ export function segmentGarment(
   const data = new Uint8Array(odds.data.length);
   for (let i = 0; i < data.length; i++) data[i] = odds.data[i] > 0 ? 1 : 0;
   const thick = open({ width: lab.width, height: lab.height, data }, THIN);
-  const mask = fillHoles(largestComponent(thick));
+  const mask = fillFalseHoles(
+    largestComponent(thick),
+    (gap) =>
+      gap.tall > LEAST_GAP * lab.height &&
+      meanInGap(gap, odds.data) < SURE_GAP &&
+      meanInGap(gap, cloth.data) < MOST_IN_GAP,
+  );
   return mask.data.includes(1) ? mask : null;
 }
 
