@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { type ApiClientOptions, ApiError, toApiError } from '#src/api-client.ts';
 import { PAYMENT_CALL_FAILURES, type PaymentCall } from './payment-texts.ts';
 import { textOf } from './payment-wording.ts';
-import { paymentAnswers, type paymentBodies, paymentSettingsSchema } from './payments.ts';
+import { paymentAnswers, type paymentBodies } from './payments.ts';
 
 type Body<Name extends keyof typeof paymentBodies> = z.input<(typeof paymentBodies)[Name]>;
 
@@ -71,9 +71,6 @@ export function createPaymentsClient({
   ) => call('POST', path, schema, body, options);
 
   return {
-    /** The payment provider's settings; available without signing in. */
-    settings: (options?: PaymentCallOptions) => get('/settings', paymentSettingsSchema, options),
-
     createIntent: (body: Body<'createIntent'>, options?: PaymentCallOptions) =>
       post('/create-intent', paymentAnswers.createIntent, body, options),
     createCheckoutSession: (body: Body<'createCheckoutSession'>, options?: PaymentCallOptions) =>
