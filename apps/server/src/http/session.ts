@@ -26,6 +26,11 @@ export interface Sessions {
    * this method accept the extension's tokens.
    */
   findCaller(c: EdgeContext): Promise<Account | null>;
+  /**
+   * Like `findCaller`, for calls that need somebody.
+   * @throws DomainError `unauthenticated`
+   */
+  getCaller(c: EdgeContext): Promise<Account>;
   /** Like `findCaller`, but accepts tokens of the site's pages only, not the extension's. */
   findSiteCaller(c: EdgeContext): Promise<Account | null>;
   /** Whether the call has a token, valid or not. */
@@ -61,17 +66,20 @@ export function createSessions({ signIn, tokens }: SessionsOptions): Sessions {
     }
     return null;
   };
+  const findCaller = (c: EdgeContext) => findHolder(c, ['site', 'extension']);
   return {
     findViewer,
-    async getViewer(c) {
-      const viewer = await findViewer(c);
-      if (!viewer) throw new DomainError('unauthenticated');
-      return viewer;
-    },
+    getViewer: async (c) => needed(await findViewer(c)),
+    findCaller,
+    getCaller: async (c) => needed(await findCaller(c)),
     hasToken: (c) => BEARER.test(c.req.header('authorization') ?? ''),
-    findCaller: (c) => findHolder(c, ['site', 'extension']),
     findSiteCaller: (c) => findHolder(c, ['site']),
   };
+}
+
+function needed<T>(found: T | null): T {
+  if (!found) throw new DomainError('unauthenticated');
+  return found;
 }
 
 /** A signed-in user enters their password again. The session has its own limit, unaffected by guesses in others. */
