@@ -1,3 +1,4 @@
+import { GALLERY_PICTURES } from '@tryon/contract/site/gallery.ts';
 import type { Background } from '#src/background.ts';
 import type { Config } from '#src/config/config.ts';
 import type { Engines } from '#src/create-engines.ts';
@@ -17,7 +18,6 @@ import { createFreeClaims } from '#src/features/credits/grants/free-claims.ts';
 import { registerExtension } from '#src/features/extension/extension.routes.ts';
 import { createExtensionStore } from '#src/features/extension/extension.store.ts';
 import { createExtensionTokens } from '#src/features/extension/extension-tokens.ts';
-import { registerGallery } from '#src/features/gallery/gallery.routes.ts';
 import { registerMailbox } from '#src/features/mailbox/mailbox.routes.ts';
 import { registerAllPayments } from '#src/features/payments/all-payments.routes.ts';
 import { createPaymentsFeature } from '#src/features/payments/payments-feature.ts';
@@ -49,6 +49,7 @@ import { createSignInLimits } from '#src/http/limits/sign-in-limits.ts';
 import { registerApiDocs } from '#src/http/openapi/api-docs.ts';
 import { registerOpenApi } from '#src/http/openapi/openapi.ts';
 import { createSessions, type Sessions } from '#src/http/session.ts';
+import { servePictures } from '#src/http/site/static-files.ts';
 import type { Logger } from '#src/logger.ts';
 import { CONTENTFUL_PICTURES } from '#src/services/content/content-picture.ts';
 import type { BlogSource } from '#src/services/content/content-source.ts';
@@ -284,7 +285,7 @@ function registerContent(edge: Edge, services: Services): void {
     log,
   });
 
-  registerGallery(edge, services.gallery);
+  servePictures(edge, GALLERY_PICTURES, services.gallery.findPicture);
   registerContact(edge, {
     contact: createContact({ mail: services.mail, supportEmail: config.supportEmail }),
     limit: createRateLimit({ name: 'contact', points: CONTACT_MESSAGES, perSeconds: 10 * 60 }),

@@ -1,6 +1,6 @@
 import { DomainError } from '#src/domain-error.ts';
 import type { EdgeContext } from '#src/http/edge-env.ts';
-import type { Attempt } from '#src/http/limits/sign-in-limits.ts';
+import type { Attempt, SignInLimits } from '#src/http/limits/sign-in-limits.ts';
 import type { SignIn } from '#src/services/sign-in/sign-in.ts';
 import type { Account, Viewer } from '#src/services/sign-in/sign-in-account.ts';
 
@@ -75,6 +75,12 @@ export function createSessions({ signIn, tokens }: SessionsOptions): Sessions {
     hasToken: (c) => BEARER.test(c.req.header('authorization') ?? ''),
     findSiteCaller: (c) => findHolder(c, ['site']),
   };
+}
+
+/** Counts a call, then finds its signed-in user. */
+export async function admitViewer(c: EdgeContext, limits: SignInLimits, sessions: Sessions): Promise<Viewer> {
+  await limits.takeToken(c.get('clientAddress'));
+  return sessions.getViewer(c);
 }
 
 function needed<T>(found: T | null): T {

@@ -14,7 +14,7 @@ import type { Edge } from '#src/http/edge.ts';
 import type { EdgeContext } from '#src/http/edge-env.ts';
 import type { ErrorStatus } from '#src/http/error-table.ts';
 import type { SignInLimits } from '#src/http/limits/sign-in-limits.ts';
-import { type Sessions, sendCookies, toAttempt } from '#src/http/session.ts';
+import { admitViewer, type Sessions, sendCookies, toAttempt } from '#src/http/session.ts';
 import type { SignIn } from '#src/services/sign-in/sign-in.ts';
 import type { Viewer } from '#src/services/sign-in/sign-in-account.ts';
 import type { AccountRules } from './account.ts';
@@ -95,10 +95,7 @@ function registerChanges(edge: Edge, { account, signIn, sessions, limits }: Acco
       ...{ method: 'post', path: `/api/account/${path}`, tag: 'Account', answer: DONE_ANSWER },
       failures: [401, 404, 409, 429, 500],
       ...rest,
-      admit: async (c) => {
-        await limits.takeToken(c.get('clientAddress'));
-        return sessions.getViewer(c);
-      },
+      admit: (c) => admitViewer(c, limits, sessions),
       handle: async (c, { caller, body }) => {
         await act(c, caller, body);
         return DONE;

@@ -7,6 +7,7 @@ import { createFeeds, FEED_PATHS } from '#src/features/blog/blog-feeds.ts';
 import { readText } from '#src/http/body/read-body.ts';
 import { registerCall } from '#src/http/call.ts';
 import { type Edge, methodNotAllowed } from '#src/http/edge.ts';
+import { servePictures } from '#src/http/site/static-files.ts';
 import type { Logger } from '#src/logger.ts';
 import { OWN_PICTURES } from '#src/services/content/content-picture.ts';
 import { isSignedByContentful } from '#src/services/content/content-webhook.ts';
@@ -26,8 +27,6 @@ const WEBHOOK = '/api/blog/webhook';
 
 /** As long as the posts themselves count as fresh. */
 const A_MINUTE = 'public, max-age=60';
-/** The URL contains a hash of the picture. */
-const FOREVER = 'public, max-age=31536000, immutable';
 
 /** Nodes are recursive, and the OpenAPI generator would follow the real schema endlessly. */
 const describedNodeSchema = z.object({
@@ -94,11 +93,7 @@ export function registerBlog(edge: Edge, options: BlogRoutesOptions): void {
       'cache-control': A_MINUTE,
     });
   });
-  edge.get(`${OWN_PICTURES}:name`, async (c) => {
-    const bytes = await blog.findPicture(c.req.param('name'));
-    if (bytes === null) throw new DomainError('not_found');
-    return c.body(bytes, 200, { 'content-type': 'image/webp', 'cache-control': FOREVER });
-  });
+  servePictures(edge, OWN_PICTURES, blog.findPicture);
   registerWebhook(edge, options);
 }
 

@@ -14,7 +14,7 @@ import { registerCall } from '#src/http/call.ts';
 import type { Edge } from '#src/http/edge.ts';
 import type { EdgeContext } from '#src/http/edge-env.ts';
 import type { SignInLimits } from '#src/http/limits/sign-in-limits.ts';
-import type { Sessions } from '#src/http/session.ts';
+import { admitViewer, type Sessions } from '#src/http/session.ts';
 import type { SignIn } from '#src/services/sign-in/sign-in.ts';
 import type { ExtensionTokenRules } from './extension-tokens.ts';
 
@@ -62,10 +62,7 @@ function registerAuthorizing(edge: Edge, { tokens, sessions, limits }: Extension
       'Where the browser goes next, with a code that works once, for a minute.',
     ],
     failures: [401, 429, 500],
-    admit: async (c) => {
-      await limits.takeToken(c.get('clientAddress'));
-      return sessions.getViewer(c);
-    },
+    admit: (c) => admitViewer(c, limits, sessions),
     handle: async (_c, { caller: { session }, body }) => {
       const code = await tokens.issueCode(tokens.getClient(body), body.code_challenge, session);
       return { redirectTo: answerTo(body, { code }) };
@@ -158,10 +155,7 @@ function registerConnected(edge: Edge, { tokens, sessions, limits }: ExtensionRo
     body: ['DisconnectExtension', extensionBodies.disconnect],
     answer: DONE_ANSWER,
     failures: [401, 404, 429, 500],
-    admit: async (c) => {
-      await limits.takeToken(c.get('clientAddress'));
-      return sessions.getViewer(c);
-    },
+    admit: (c) => admitViewer(c, limits, sessions),
     handle: async (_c, { caller: { user }, body }) => {
       await tokens.disconnect(user.id, body.id);
       return DONE;

@@ -5,7 +5,7 @@ import type { AccountRules } from '#src/features/account/account.ts';
 import { registerCall } from '#src/http/call.ts';
 import type { Edge } from '#src/http/edge.ts';
 import type { SignInLimits } from '#src/http/limits/sign-in-limits.ts';
-import { type Sessions, sendCookies, toAttempt } from '#src/http/session.ts';
+import { admitViewer, type Sessions, sendCookies, toAttempt } from '#src/http/session.ts';
 import type { SignIn } from '#src/services/sign-in/sign-in.ts';
 
 export interface ConnectRoutesOptions {
@@ -29,10 +29,7 @@ export function registerConnecting(edge: Edge, options: ConnectRoutesOptions): v
     body: ['Connect', accountBodies.connect],
     answer: ['Begun', beginAnswerSchema, 'Where the browser goes next.'],
     failures: [401, 404, 409, 429, 500, 502],
-    admit: async (c) => {
-      await limits.takeToken(c.get('clientAddress'));
-      return sessions.getViewer(c);
-    },
+    admit: (c) => admitViewer(c, limits, sessions),
     handle: async (c, { caller: viewer, body: { provider, password } }) => {
       if (!viewer.user.emailVerified) throw new DomainError('verify_email_first');
       await limits.attempt(toAttempt(c, viewer), () => account.confirm(viewer, password, c.req.raw.headers));

@@ -2,6 +2,7 @@ import type { OpenAPIHono, RouteConfig } from '@hono/zod-openapi';
 import { PRODUCT_NAME } from '@tryon/contract/site/product.ts';
 import { errorAnswerSchema } from '@tryon/contract/try-on/try-on.ts';
 import type { z } from 'zod';
+import { answerEncoded, cacheEncodings } from '#src/http/cached-encodings.ts';
 import {
   type CallDescription,
   type Content,
@@ -11,12 +12,11 @@ import {
 } from '#src/http/call.ts';
 import type { Edge } from '#src/http/edge.ts';
 import { ERROR_TABLE, type ErrorStatus } from '#src/http/error-table.ts';
-import { answerEncoded, keepEncodings } from '#src/http/kept-encodings.ts';
 
 /** Serves `GET /api/openapi.json`, generated from the calls that were registered. */
 export function registerOpenApi(edge: Edge): void {
   let document: Promise<Uint8Array> | undefined;
-  const encodings = keepEncodings(() => {
+  const encodings = cacheEncodings(() => {
     document ??= createDocument(edge.calls).then((made) => Buffer.from(JSON.stringify(made)));
     return document;
   });
