@@ -32,6 +32,8 @@ export interface CallDescription {
   readonly method: 'get' | 'post';
   /** In the router's notation, such as `/api/blog/posts/:slug`. */
   readonly path: string;
+  /** Another path of the same call, which is not described. */
+  readonly alias?: string;
   readonly operationId: string;
   readonly summary: string;
   readonly description?: string;
@@ -67,8 +69,6 @@ export interface Call<Caller, Body, Query, Params, Answer> extends CallDescripti
   readonly mostBytes?: number;
   /** No cache stores an answer by default. */
   readonly cacheControl?: string;
-  /** Another path of the same call. */
-  readonly alias?: string;
   /** Runs before anything of the request is read: rate limits, and who calls. */
   admit?(c: EdgeContext): Promise<Caller>;
   handle(
@@ -87,17 +87,18 @@ export function registerCall<
   Answer = void,
 >(edge: Edge, call: Call<Caller, Body, Query, Params, Answer>): void {
   edge.calls.push(call);
-  for (const path of [call.path, call.alias ?? []].flat()) {
-    edge.on(call.method.toUpperCase(), path, (c) => runCall(c, call));
-  }
+  for (const path of pathsOf(call)) edge.on(call.method.toUpperCase(), path, (c) => runCall(c, call));
 }
 
 /** Refuses the other methods of every path that was registered. */
 export function refuseOtherMethods(edge: Edge): void {
-  for (const [path, same] of Map.groupBy(edge.calls, (call) => call.path)) {
+  for (const path of new Set(edge.calls.flatMap(pathsOf))) {
+    const same = edge.calls.filter((call) => pathsOf(call).includes(path));
     edge.all(path, methodNotAllowed(...same.map(({ method }) => method.toUpperCase())));
   }
 }
+
+const pathsOf = ({ path, alias }: CallDescription): string[] => [path, ...(alias ? [alias] : [])];
 
 type AnyCall = Call<unknown, unknown, unknown, unknown, unknown>;
 

@@ -1,5 +1,4 @@
 import { accountBodies, sessionTokensSchema, signedInAnswerSchema } from '@tryon/contract/account/account.ts';
-import { DomainError } from '#src/domain-error.ts';
 import { toUser } from '#src/features/account/account.ts';
 import { DONE, DONE_ANSWER } from '#src/http/answers.ts';
 import { registerCall } from '#src/http/call.ts';
@@ -7,10 +6,8 @@ import type { Edge } from '#src/http/edge.ts';
 import type { EdgeContext } from '#src/http/edge-env.ts';
 import type { SignInLimits } from '#src/http/limits/sign-in-limits.ts';
 import { type Sessions, sendCookies } from '#src/http/session.ts';
-import { MailError } from '#src/services/mail/mail.ts';
 import type { SecurityTrail } from '#src/services/sign-in/security-trail.ts';
 import type { SignIn } from '#src/services/sign-in/sign-in.ts';
-import type { Account } from '#src/services/sign-in/sign-in-account.ts';
 import type { SessionTokenRules } from './session-tokens.ts';
 
 export interface SignInRoutesOptions {
@@ -81,7 +78,7 @@ export function registerSignIn(edge: Edge, options: SignInRoutesOptions): void {
     admit: sessions.getViewer,
     handle: async (c, { caller: { user } }) => {
       await limits.takeMail(c.get('clientAddress'), user.email);
-      if (!user.emailVerified) await resend(signIn, user);
+      if (!user.emailVerified) await signIn.resendVerification(user);
       return DONE;
     },
   });
@@ -135,13 +132,4 @@ function registerPasswords(edge: Edge, { signIn, limits }: SignInRoutesOptions):
       return DONE;
     },
   });
-}
-
-async function resend(signIn: SignIn, user: Account): Promise<void> {
-  try {
-    await signIn.resendVerification(user);
-  } catch (error) {
-    if (error instanceof MailError) throw new DomainError('mail_failed', { cause: error });
-    throw error;
-  }
 }

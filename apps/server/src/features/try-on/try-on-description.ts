@@ -77,7 +77,7 @@ data: {"image":"...","engine":"embedded","model":"embedded","milliseconds":1800,
 `;
 
 /** How the OpenAPI document describes a try-on. */
-export const TRY_ON_DESCRIPTION: CallDescription & { alias: string } = {
+export const TRY_ON_DESCRIPTION: CallDescription = {
   method: 'post',
   path: '/api/try-on/',
   alias: '/api/try-on',
