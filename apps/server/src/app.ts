@@ -1,46 +1,45 @@
+import { GALLERY_PICTURES } from '@tryon/contract/site/gallery.ts';
 import type { Background } from '#src/background.ts';
 import type { Config } from '#src/config/config.ts';
 import type { Engines } from '#src/create-engines.ts';
 import type { PaymentServices } from '#src/create-payments.ts';
 import type { Clock } from '#src/db/clock.ts';
 import type { OpenDatabase } from '#src/db/open-database.ts';
-import { describeAccount, registerAccount } from '#src/features/account/account.routes.ts';
+import { registerAccount } from '#src/features/account/account.routes.ts';
 import { type AccountOptions, createAccount } from '#src/features/account/account.ts';
-import { describeBlog, registerBlog } from '#src/features/blog/blog.routes.ts';
+import { registerBlog } from '#src/features/blog/blog.routes.ts';
 import { createBlog } from '#src/features/blog/blog.ts';
-import { describeContact, registerContact } from '#src/features/contact/contact.routes.ts';
+import { registerContact } from '#src/features/contact/contact.routes.ts';
 import { createContact } from '#src/features/contact/contact.ts';
 import { maintainBooks } from '#src/features/credits/books/maintain-books.ts';
-import { describeCredits, registerCredits } from '#src/features/credits/credits.routes.ts';
+import { registerCredits } from '#src/features/credits/credits.routes.ts';
 import { type Credits, createCredits } from '#src/features/credits/credits.ts';
 import { createFreeClaims } from '#src/features/credits/grants/free-claims.ts';
-import { describeExtension, registerExtension } from '#src/features/extension/extension.routes.ts';
+import { registerExtension } from '#src/features/extension/extension.routes.ts';
 import { createExtensionStore } from '#src/features/extension/extension.store.ts';
 import { createExtensionTokens } from '#src/features/extension/extension-tokens.ts';
-import { registerGallery } from '#src/features/gallery/gallery.routes.ts';
 import { registerMailbox } from '#src/features/mailbox/mailbox.routes.ts';
 import { registerAllPayments } from '#src/features/payments/all-payments.routes.ts';
-import { describePayments } from '#src/features/payments/describe-payments.routes.ts';
 import { createPaymentsFeature } from '#src/features/payments/payments-feature.ts';
-import { describeReport, registerReport } from '#src/features/report/report.routes.ts';
+import { registerReport } from '#src/features/report/report.routes.ts';
 import { createReports } from '#src/features/report/report.ts';
-import { describeConnecting, registerConnecting } from '#src/features/sign-in/connect.routes.ts';
-import { describeLinks, registerLinks } from '#src/features/sign-in/link.routes.ts';
-import { describeProviders, registerProviders } from '#src/features/sign-in/providers/provider.routes.ts';
+import { registerConnecting } from '#src/features/sign-in/connect.routes.ts';
+import { registerLinks } from '#src/features/sign-in/link.routes.ts';
+import { registerProviders } from '#src/features/sign-in/providers/provider.routes.ts';
 import { createSessionTokens } from '#src/features/sign-in/session-tokens.ts';
-import { describeSignIn, registerSignIn } from '#src/features/sign-in/sign-in.routes.ts';
+import { registerSignIn } from '#src/features/sign-in/sign-in.routes.ts';
 import { createSignInStore } from '#src/features/sign-in/sign-in.store.ts';
 import { createSignInCodes } from '#src/features/sign-in/sign-in-codes.ts';
 import { SWEEP_EVERY_MS, sweepSignIn } from '#src/features/sign-in/sweep-sign-in.ts';
 import { createAbandonedPictures } from '#src/features/try-on/abandoned-pictures.ts';
 import { createCharges } from '#src/features/try-on/charges.ts';
-import { describeTryOn } from '#src/features/try-on/describe-try-on.routes.ts';
 import { createEngineLists } from '#src/features/try-on/engines/engine-lists.ts';
 import { createEngineMetrics } from '#src/features/try-on/engines/engine-metrics.ts';
-import { describeNotRight, registerNotRight } from '#src/features/try-on/not-right.routes.ts';
+import { registerNotRight } from '#src/features/try-on/not-right.routes.ts';
 import { registerTryOn } from '#src/features/try-on/try-on.routes.ts';
 import { createTryOn } from '#src/features/try-on/try-on.ts';
-import { createTryOnSlots } from '#src/features/try-on/upload/try-on-slots.ts';
+import { createTryOnSlots, type TryOnSlots } from '#src/features/try-on/upload/try-on-slots.ts';
+import { refuseOtherMethods } from '#src/http/call.ts';
 import { createEdge, type Edge, notFound } from '#src/http/edge.ts';
 import { watchEventLoop } from '#src/http/health/event-loop-lag.ts';
 import { type ReadyState, registerHealth } from '#src/http/health/health.routes.ts';
@@ -50,6 +49,7 @@ import { createSignInLimits } from '#src/http/limits/sign-in-limits.ts';
 import { registerApiDocs } from '#src/http/openapi/api-docs.ts';
 import { registerOpenApi } from '#src/http/openapi/openapi.ts';
 import { createSessions, type Sessions } from '#src/http/session.ts';
+import { servePictures } from '#src/http/site/static-files.ts';
 import type { Logger } from '#src/logger.ts';
 import { CONTENTFUL_PICTURES } from '#src/services/content/content-picture.ts';
 import type { BlogSource } from '#src/services/content/content-source.ts';
@@ -151,7 +151,6 @@ export function buildApp(services: Services): Edge {
     atStart: true,
     run: services.database.health.lookOver,
   });
-
   services.background.every({
     name: 'mails',
     everyMs: MAILS_EVERY_MS,
@@ -159,7 +158,7 @@ export function buildApp(services: Services): Edge {
     run: services.outbox.sendDue,
   });
 
-  const credits = registerBooks(services);
+  const credits = createBooks(services);
   const payments = createPaymentsFeature({
     db: services.database.db,
     provider: services.payments.provider,
@@ -170,17 +169,21 @@ export function buildApp(services: Services): Edge {
     log,
     now: services.clock.now,
   });
-  const sessions = registerAccounts(edge, services, credits, (userId, remove) =>
+  const access = createAccess(services);
+  // In the order of the API's description.
+  registerTryOns(edge, services, { slots, credits, sessions: access.sessions });
+  registerAccounts(edge, services, access, credits, (userId, remove) =>
     // Waits for the person's running payment call. Calls that are waiting find no account afterwards.
     payments.calls.withPerson(userId, async () => {
       await payments.payments.closeAccount(userId);
       await remove();
     }),
   );
+  registerCredits(edge, { credits, sessions: access.sessions });
   registerAllPayments(edge, {
     feature: payments,
     controls: services.payments.controls,
-    sessions,
+    sessions: access.sessions,
     background: services.background,
     clock: services.clock,
     ownOrigins: config.ownOrigins,
@@ -188,7 +191,26 @@ export function buildApp(services: Services): Edge {
     isPrivate: config.installation === 'private',
     isSandboxOpen: config.isSandboxOpen,
   });
-  registerCredits(edge, { credits, sessions });
+  registerExtension(edge, { ...access, tokens: access.extensionTokens, signIn: services.signIn });
+  registerContent(edge, services);
+  if (services.mailbox && config.isMailboxOpen) {
+    registerMailbox(edge, { mailbox: services.mailbox, ownOrigins: config.ownOrigins });
+  }
+  refuseOtherMethods(edge);
+  registerOpenApi(edge);
+  registerApiDocs(edge);
+  edge.all('/api/*', notFound);
+  services.registerSite(edge);
+  return edge;
+}
+
+/** Registers try-ons, the return of their credits, and reports of bad pictures. */
+function registerTryOns(
+  edge: Edge,
+  services: Services,
+  { slots, credits, sessions }: { slots: TryOnSlots; credits: Credits; sessions: Sessions },
+): void {
+  const { config, log, readyState } = services;
   const metrics = createEngineMetrics();
   registerMetrics(edge, { token: config.metricsToken, write: metrics.write });
   const tryOn = createTryOn({
@@ -236,12 +258,11 @@ export function buildApp(services: Services): Edge {
     limit: createRateLimit({ name: 'report', points: REPORTS, perSeconds: 10 * 60 }),
     sessions,
   });
-  registerContact(edge, {
-    contact: createContact({ mail: services.mail, supportEmail: config.supportEmail }),
-    limit: createRateLimit({ name: 'contact', points: CONTACT_MESSAGES, perSeconds: 10 * 60 }),
-    log,
-  });
+}
 
+/** Registers what visitors read and write to us: contact, blog and gallery. */
+function registerContent(edge: Edge, services: Services): void {
+  const { config, log, readyState } = services;
   const blog = createBlog({
     source: services.blogSource,
     log,
@@ -264,35 +285,16 @@ export function buildApp(services: Services): Edge {
     log,
   });
 
-  registerGallery(edge, services.gallery);
-  if (services.mailbox && config.isMailboxOpen) {
-    registerMailbox(edge, { mailbox: services.mailbox, ownOrigins: config.ownOrigins });
-  }
-  registerOpenApi(edge, {
-    describe: [
-      describeTryOn,
-      describeNotRight,
-      describeReport,
-      describeSignIn,
-      describeLinks,
-      describeProviders,
-      describeConnecting,
-      describeAccount,
-      describeCredits,
-      describePayments,
-      describeExtension,
-      describeBlog,
-      describeContact,
-    ],
+  servePictures(edge, GALLERY_PICTURES, services.gallery.findPicture);
+  registerContact(edge, {
+    contact: createContact({ mail: services.mail, supportEmail: config.supportEmail }),
+    limit: createRateLimit({ name: 'contact', points: CONTACT_MESSAGES, perSeconds: 10 * 60 }),
+    log,
   });
-  registerApiDocs(edge);
-  edge.all('/api/*', notFound);
-  services.registerSite(edge);
-  return edge;
 }
 
 /** Creates the credit books and their background maintenance. */
-function registerBooks({ config, database, signIn, secret, clock, background, log }: Services): Credits {
+function createBooks({ config, database, signIn, secret, clock, background, log }: Services): Credits {
   const leaseMs = config.tryOn.timeoutMs + LEASE_MARGIN_MS;
   const { db, kind, patientDb } = database;
   const credits = createCredits({
@@ -305,37 +307,41 @@ function registerBooks({ config, database, signIn, secret, clock, background, lo
   return credits;
 }
 
-/** Registers sign-in and accounts. Returns what other features need to identify the caller. */
-function registerAccounts(
-  edge: Edge,
-  { config, database, signIn, background, log }: Services,
-  credits: Credits,
-  aroundRemoval: AccountOptions['aroundRemoval'],
-): Sessions {
+/** Creates what identifies callers, and what limits their attempts to sign in. */
+function createAccess({ config, database, signIn, log }: Services) {
   const store = createSignInStore(database.db);
   const sessionTokens = createSessionTokens({ store });
-  const codes = createSignInCodes({ store });
-  const limits = createSignInLimits({ isPrivate: config.installation === 'private' });
   const extensionTokens = createExtensionTokens({
     store: createExtensionStore(database.db),
     clients: config.extensions,
   });
-  const sessions = createSessions({
-    signIn,
-    tokens: { site: sessionTokens.findUserId, extension: extensionTokens.findUserId },
-  });
-  const trail = createSecurityTrail({ db: database.db, log });
-  registerSignIn(edge, { signIn, sessions, sessionTokens, limits, trail });
-  registerLinks(edge, { signIn, sessions, limits });
-  registerProviders(edge, { signIn, sessions, sessionTokens, codes, limits, publicUrl: config.publicUrl });
-  registerExtension(edge, { tokens: extensionTokens, signIn, sessions, limits });
+  const tokens = { site: sessionTokens.findUserId, extension: extensionTokens.findUserId };
+  return {
+    ...{ store, sessionTokens, extensionTokens },
+    limits: createSignInLimits({ isPrivate: config.installation === 'private' }),
+    sessions: createSessions({ signIn, tokens }),
+    trail: createSecurityTrail({ db: database.db, log }),
+  };
+}
+
+/** Registers sign-in and accounts. */
+function registerAccounts(
+  edge: Edge,
+  { config: { publicUrl }, signIn, background }: Services,
+  access: ReturnType<typeof createAccess>,
+  credits: Credits,
+  aroundRemoval: AccountOptions['aroundRemoval'],
+): void {
+  const { store, extensionTokens, trail } = access;
   const account = createAccount({ signIn, credits, extensions: extensionTokens, trail, aroundRemoval });
+  registerSignIn(edge, { ...access, signIn });
+  registerLinks(edge, { ...access, signIn });
+  registerProviders(edge, { ...access, signIn, codes: createSignInCodes({ store }), publicUrl });
+  registerConnecting(edge, { ...access, signIn, account, publicUrl });
+  registerAccount(edge, { ...access, signIn, account });
   background.every({
     name: 'sign-in-sweep',
     everyMs: SWEEP_EVERY_MS,
     run: () => sweepSignIn({ signIn, store, extensionTokens, trail }),
   });
-  registerConnecting(edge, { account, signIn, sessions, limits, publicUrl: config.publicUrl });
-  registerAccount(edge, { account, signIn, sessions, limits });
-  return sessions;
 }

@@ -23,6 +23,27 @@ export interface Background {
   close(): Promise<void>;
 }
 
+/** Runs rounds of work one at a time. A call during a round resolves after that round and one more. */
+export function createRounds(round: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | null = null;
+  let isRequested = false;
+  async function run(): Promise<void> {
+    try {
+      do {
+        isRequested = false;
+        await round();
+      } while (isRequested);
+    } finally {
+      running = null;
+    }
+  }
+  return () => {
+    isRequested = true;
+    running ??= run();
+    return running;
+  };
+}
+
 interface Entry extends BackgroundJob {
   running: Promise<void> | null;
   timer: NodeJS.Timeout | null;

@@ -63,7 +63,10 @@ export function createEngines({ engines, tryOn }: Config, log: Logger): Engines 
   return {
     descriptions: made.map(({ description }) => description),
     ready,
-    preservePerson: keepWhatIsPaid(async (...order) => (await getEmbedded()).preservePerson(...order), log),
+    preservePerson: markRepaintedOnFailure(
+      async (...order) => (await getEmbedded()).preservePerson(...order),
+      log,
+    ),
     async close() {
       const open: TryOnEngine[] = await Promise.all(made.map((engine) => engine.ready));
       if (embedded !== null) open.push(await embedded);
@@ -83,7 +86,7 @@ function findDeadline(engines: Config['engines'], { timeoutMs, engineTimeoutMs }
 }
 
 /** If restoring fails through our fault, the paid picture is delivered as it is and marked as repainted. */
-function keepWhatIsPaid(preservePerson: PreservePerson, log: Logger): PreservePerson {
+function markRepaintedOnFailure(preservePerson: PreservePerson, log: Logger): PreservePerson {
   return async (request, made, signal) => {
     try {
       return await preservePerson(request, made, signal);

@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import type { ErrorCode, Subject } from './error-codes.ts';
 import { readEventStream } from './try-on/event-stream.ts';
 import { type GivenBack, givenBackSchema, type NotRight } from './try-on/not-right.ts';
@@ -109,11 +110,9 @@ export function createApiClient({ baseUrl = '', fetch: send = fetch }: ApiClient
     async giveBack(notRight: NotRight): Promise<GivenBack> {
       const response = await send(`${baseUrl}/api/try-on/not-right`, {
         method: 'POST',
-        body: JSON.stringify(notRight),
-        headers: { 'content-type': 'application/json' },
+        ...jsonRequest(notRight),
       });
-      if (!response.ok) throw await toApiError(response);
-      return givenBackSchema.parse(await response.json());
+      return readJsonAnswer(response, givenBackSchema);
     },
   };
 }
@@ -127,6 +126,19 @@ function toForm(call: TryOnCall): FormData {
   if (call.engine) form.set(TRY_ON_FIELDS.engine, call.engine);
   if (call.wantsChanges) form.set(TRY_ON_FIELDS.changes, 'true');
   return form;
+}
+
+/** The JSON parts of a request; without a body, only what it accepts. */
+export function jsonRequest(body?: unknown): { headers: Record<string, string>; body?: string } {
+  const headers = { accept: 'application/json' };
+  if (body === undefined) return { headers };
+  return { headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) };
+}
+
+/** @throws ApiError for a response that is not OK; ZodError for an unexpected body. */
+export async function readJsonAnswer<Answer>(response: Response, schema: z.ZodType<Answer>): Promise<Answer> {
+  if (!response.ok) throw await toApiError(response);
+  return schema.parse(response.status === 204 ? undefined : await response.json());
 }
 
 /** Converts a response that is not OK to an error; reads its body. */

@@ -1,4 +1,4 @@
-import { type ApiClientOptions, toApiError } from './api-client.ts';
+import { type ApiClientOptions, jsonRequest, toApiError } from './api-client.ts';
 import type { Report } from './try-on/report.ts';
 import { wordingOf } from './try-on/wording.ts';
 
@@ -15,8 +15,7 @@ export async function sendReport(
   try {
     const response = await send(`${baseUrl}/api/try-on/report`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', accept: 'application/json' },
-      body: JSON.stringify(await report),
+      ...jsonRequest(await report),
     });
     if (response.ok) return null;
     const { code } = await toApiError(response);

@@ -6,7 +6,7 @@ import { type DatabaseFailure, findDatabaseFailure } from '#src/db/database-fail
 
 export interface DatabaseHealthOptions {
   /** Runs a trivial query; rejects if the database does not respond. */
-  askDatabase: () => Promise<void>;
+  queryDatabase: () => Promise<void>;
   /** The embedded database's file and the minimum free disk space; null for a remote database. */
   embedded: { readonly file: string; readonly leastFreeBytes: number } | null;
 }
@@ -26,14 +26,14 @@ const ANSWER_LIMIT_MS = 2_000;
 const FULL_FOR_MS = 30_000;
 
 /** Tracks the health of the database by queries of its own and by the errors of failing statements. */
-export function createDatabaseHealth({ askDatabase, embedded }: DatabaseHealthOptions): DatabaseHealth {
+export function createDatabaseHealth({ queryDatabase, embedded }: DatabaseHealthOptions): DatabaseHealth {
   let isDamaged = false;
   let fullUntil = 0;
   let asking: Promise<boolean> | null = null;
 
   /** Only one health query runs at a time; otherwise a frozen database would use up all connections. */
   function doesAnswer(): Promise<boolean> {
-    asking ??= askDatabase()
+    asking ??= queryDatabase()
       .then(
         () => true,
         () => false,

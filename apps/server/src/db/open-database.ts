@@ -51,7 +51,7 @@ export const DATABASE_LIMITS: DatabaseLimits = {
 const PATIENT = { poolSize: 1, statementTimeoutMs: 30 * 60 * 1000 };
 
 /** Maximum number of cached prepared statements; lists of varying length produce ever new SQL texts. */
-const KEPT_STATEMENTS = 500;
+const CACHED_STATEMENTS = 500;
 
 /** PostgreSQL refuses the connection; the message contains its reason. */
 export class DatabaseUnreachableError extends Error {
@@ -105,20 +105,20 @@ function openSqlite(dataFolder: string, limits: DatabaseLimits): Opened {
   database.pragma('foreign_keys = ON');
   const { leastFreeBytes } = limits;
   const embedded = { file: folder.databaseFile, leastFreeBytes };
-  const health = createDatabaseHealth({ askDatabase: () => ask(db), embedded });
+  const health = createDatabaseHealth({ queryDatabase: () => ask(db), embedded });
   const db: Database = new Kysely({
-    dialect: new SqliteDialect({ database: keepStatements(database) }),
+    dialect: new SqliteDialect({ database: cacheStatements(database) }),
     log: noteErrors(health),
   });
   return { db, patientDb: db, kind: 'sqlite', health, release: folder.release };
 }
 
 /** Caches prepared statements: preparing one takes longer than running most, and few SQL texts are in use. */
-function keepStatements(database: SqliteDatabase.Database): SqliteSource {
+function cacheStatements(database: SqliteDatabase.Database): SqliteSource {
   const kept = new Map<string, SqliteDatabase.Statement>();
   const prepare = (text: string) => {
     const statement = kept.get(text) ?? database.prepare(text);
-    if (kept.size >= KEPT_STATEMENTS) kept.clear();
+    if (kept.size >= CACHED_STATEMENTS) kept.clear();
     kept.set(text, statement);
     return statement;
   };
@@ -126,7 +126,7 @@ function keepStatements(database: SqliteDatabase.Database): SqliteSource {
 }
 
 function openPostgres(connectionString: string, limits: DatabaseLimits): Opened {
-  const health = createDatabaseHealth({ askDatabase: () => ask(db), embedded: null });
+  const health = createDatabaseHealth({ queryDatabase: () => ask(db), embedded: null });
   const open = (own: PoolLimits): Database =>
     new Kysely({
       dialect: new PostgresDialect({ pool: openPostgresPool(connectionString, own) }),

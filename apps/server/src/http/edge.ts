@@ -1,6 +1,7 @@
 import { type ErrorHandler, Hono, type MiddlewareHandler } from 'hono';
 import { ClientGoneError, DomainError } from '#src/domain-error.ts';
 import { REPORT_BODY_BYTES, SMALL_BODY_BYTES } from '#src/http/body/read-body.ts';
+import type { CallDescription } from '#src/http/call.ts';
 import type { EdgeContext, EdgeEnv } from '#src/http/edge-env.ts';
 import { replyToError } from '#src/http/error-table.ts';
 import { type CallingExtension, extensionCalls } from '#src/http/extension-calls.ts';
@@ -10,7 +11,8 @@ import { sameOrigin } from '#src/http/same-origin.ts';
 import { secretAddresses, securityHeaders } from '#src/http/security-headers.ts';
 import { describeError, type Logger } from '#src/logger.ts';
 
-export type Edge = Hono<EdgeEnv>;
+/** The router, with the calls that were registered. */
+export type Edge = Hono<EdgeEnv> & { readonly calls: CallDescription[] };
 
 export interface EdgeOptions {
   log: Logger;
@@ -31,7 +33,7 @@ export interface EdgeOptions {
 export function createEdge(options: EdgeOptions): Edge {
   const { log, publicUrl, ownOrigins, isDevelopment, trustedProxyHops } = options;
   const { pictureOrigins = [], usesStripe = false } = options;
-  const edge: Edge = new Hono<EdgeEnv>();
+  const edge: Edge = Object.assign(new Hono<EdgeEnv>(), { calls: [] });
   edge.use(requestLog(log));
   edge.use(clientAddress(trustedProxyHops));
   edge.use(secretAddresses);

@@ -5,6 +5,7 @@ import { EngineError, type EngineErrorKind } from '@tryon/engine/core/engine-err
 import { findDatabaseFailure } from '#src/db/database-failure.ts';
 import { DomainError, type DomainErrorDetails } from '#src/domain-error.ts';
 import { NO_STORE } from '#src/http/answers.ts';
+import { MailError } from '#src/services/mail/mail.ts';
 
 /** How a failure is logged: not at all (the request line suffices), as a warning, or as an error. */
 type Report = 'none' | 'warn' | 'error';
@@ -207,6 +208,7 @@ export function replyToError(error: unknown, requestId: string): ErrorReply {
 function toCodeAndDetails(error: unknown): { code: ErrorCode; details: DomainErrorDetails } {
   if (error instanceof DomainError) return { code: error.code, details: error.details };
   if (findDatabaseFailure(error) !== null) return { code: 'database_unavailable', details: {} };
+  if (error instanceof MailError) return { code: 'mail_failed', details: {} };
   if (!(error instanceof EngineError)) return { code: 'internal', details: {} };
   if (error.kind !== 'refused') return { code: ENGINE_FAULTS[error.kind], details: {} };
   // An engine that refuses without a reason is broken; every reason is a photo code of the contract.

@@ -26,7 +26,7 @@ test('a client that never finishes its body is cut off', async () => {
   const dripping = setInterval(() => client.socket.write('x'), 100);
   await client.closed;
   clearInterval(dripping);
-  expect(client.received()).toMatch(/^HTTP\/1\.1 404 /);
+  expect(client.received()).toMatch(/^HTTP\/1\.1 405 /);
 });
 
 test('headers beyond the limit are refused', async () => {

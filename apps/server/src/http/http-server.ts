@@ -54,7 +54,7 @@ export function createHttpServer(options: HttpServerOptions = {}): Server {
  */
 export async function listen(
   server: Server,
-  edge: Edge,
+  edge: Pick<Edge, 'fetch'>,
   { port, host, stalledAnswerMs = STALLED_ANSWER_MS }: ListenOptions,
   before?: NodeMiddleware,
 ): Promise<void> {

@@ -26,3 +26,12 @@ export function sameOrigin(ownOrigins: readonly string[]): MiddlewareHandler<Edg
     await next();
   };
 }
+
+/** Prevents DNS rebinding, by which pages of another site could read what only this machine may. */
+export function ownNamesOnly(ownOrigins: readonly string[]): MiddlewareHandler<EdgeEnv> {
+  const ownHosts = ownOrigins.map((origin) => new URL(origin).hostname);
+  return async (c, next) => {
+    if (!ownHosts.includes(new URL(c.req.url).hostname)) throw new DomainError('not_found');
+    await next();
+  };
+}

@@ -1,6 +1,6 @@
 import { DomainError } from '#src/domain-error.ts';
 import type { EdgeContext } from '#src/http/edge-env.ts';
-import type { Attempt } from '#src/http/limits/sign-in-limits.ts';
+import type { Attempt, SignInLimits } from '#src/http/limits/sign-in-limits.ts';
 import type { SignIn } from '#src/services/sign-in/sign-in.ts';
 import type { Account, Viewer } from '#src/services/sign-in/sign-in-account.ts';
 
@@ -26,6 +26,11 @@ export interface Sessions {
    * this method accept the extension's tokens.
    */
   findCaller(c: EdgeContext): Promise<Account | null>;
+  /**
+   * Like `findCaller`, for calls that need somebody.
+   * @throws DomainError `unauthenticated`
+   */
+  getCaller(c: EdgeContext): Promise<Account>;
   /** Like `findCaller`, but accepts tokens of the site's pages only, not the extension's. */
   findSiteCaller(c: EdgeContext): Promise<Account | null>;
   /** Whether the call has a token, valid or not. */
@@ -61,17 +66,26 @@ export function createSessions({ signIn, tokens }: SessionsOptions): Sessions {
     }
     return null;
   };
+  const findCaller = (c: EdgeContext) => findHolder(c, ['site', 'extension']);
   return {
     findViewer,
-    async getViewer(c) {
-      const viewer = await findViewer(c);
-      if (!viewer) throw new DomainError('unauthenticated');
-      return viewer;
-    },
+    getViewer: async (c) => needed(await findViewer(c)),
+    findCaller,
+    getCaller: async (c) => needed(await findCaller(c)),
     hasToken: (c) => BEARER.test(c.req.header('authorization') ?? ''),
-    findCaller: (c) => findHolder(c, ['site', 'extension']),
     findSiteCaller: (c) => findHolder(c, ['site']),
   };
+}
+
+/** Counts a call, then finds its signed-in user. */
+export async function admitViewer(c: EdgeContext, limits: SignInLimits, sessions: Sessions): Promise<Viewer> {
+  await limits.takeToken(c.get('clientAddress'));
+  return sessions.getViewer(c);
+}
+
+function needed<T>(found: T | null): T {
+  if (!found) throw new DomainError('unauthenticated');
+  return found;
 }
 
 /** A signed-in user enters their password again. The session has its own limit, unaffected by guesses in others. */

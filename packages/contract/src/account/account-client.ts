@@ -1,19 +1,16 @@
 import { z } from 'zod';
-import { type ApiClientOptions, toApiError } from '#src/api-client.ts';
+import { type ApiClientOptions, jsonRequest, readJsonAnswer } from '#src/api-client.ts';
 import {
   type ExtensionRequest,
   extensionAuthorizedAnswerSchema,
   type extensionBodies,
-  extensionsAnswerSchema,
 } from '#src/extension/extension.ts';
 import {
   type accountBodies,
   beginAnswerSchema,
-  connectionsAnswerSchema,
   exchangeAnswerSchema,
   exportAnswerSchema,
   meAnswerSchema,
-  sessionsAnswerSchema,
   sessionTokensSchema,
   signedInAnswerSchema,
 } from './account.ts';
@@ -40,15 +37,10 @@ export function createAccountClient({ baseUrl = '', fetch: send = fetch }: ApiCl
   ): Promise<Answer> {
     const response = await send(`${baseUrl}${path}`, {
       method,
-      headers: {
-        accept: 'application/json',
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...jsonRequest(body),
       signal: signal ?? AbortSignal.timeout(LIMIT_MS),
     });
-    if (!response.ok) throw await toApiError(response);
-    return schema.parse(response.status === 204 ? undefined : await response.json());
+    return readJsonAnswer(response, schema);
   }
 
   const get = <Answer>(path: string, schema: z.ZodType<Answer>, signal?: AbortSignal) =>
@@ -78,8 +70,6 @@ export function createAccountClient({ baseUrl = '', fetch: send = fetch }: ApiCl
     createSessionTokens: () => call('/api/auth/handles', sessionTokensSchema),
     refreshSessionTokens: (body: Body<'refresh'>) => call('/api/auth/refresh', sessionTokensSchema, { body }),
 
-    listConnections: () => get('/api/account/connections', connectionsAnswerSchema),
-    listSessions: async () => (await get('/api/account/sessions', sessionsAnswerSchema)).sessions,
     /** Events of the account that are older than `before`, newest first. */
     listActivity: (before?: string) =>
       get(
@@ -101,7 +91,6 @@ export function createAccountClient({ baseUrl = '', fetch: send = fetch }: ApiCl
     /** Allows the browser extension; returns the URL to visit next. */
     authorizeExtension: async (body: ExtensionRequest) =>
       (await call('/api/auth/extension/authorize', extensionAuthorizedAnswerSchema, { body })).redirectTo,
-    listExtensions: async () => (await get('/api/account/extensions', extensionsAnswerSchema)).extensions,
     disconnectExtension: (body: z.input<typeof extensionBodies.disconnect>) =>
       post('/api/account/extensions/disconnect', body),
 

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
-import { type ApiClientOptions, ApiError, toApiError } from '#src/api-client.ts';
+import { type ApiClientOptions, ApiError, jsonRequest, readJsonAnswer } from '#src/api-client.ts';
 import { PAYMENT_CALL_FAILURES, type PaymentCall } from './payment-texts.ts';
 import { textOf } from './payment-wording.ts';
-import { paymentAnswers, type paymentBodies, paymentSettingsSchema } from './payments.ts';
+import { paymentAnswers, type paymentBodies } from './payments.ts';
 
 type Body<Name extends keyof typeof paymentBodies> = z.input<(typeof paymentBodies)[Name]>;
 
@@ -46,19 +46,10 @@ export function createPaymentsClient({
     body?: unknown,
     { idempotencyKey, signal }: PaymentCallOptions = {},
   ): Promise<Answer> {
-    const init: RequestInit = {
-      method,
-      headers: {
-        accept: 'application/json',
-        ...(method === 'POST' ? { 'content-type': 'application/json' } : {}),
-        ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
-      },
-      ...(method === 'POST' ? { body: JSON.stringify(body ?? {}) } : {}),
-      signal: signal ?? AbortSignal.timeout(LIMIT_MS),
-    };
-    const response = await request(path, init, findToken());
-    if (!response.ok) throw await toApiError(response);
-    return schema.parse(await response.json());
+    const { headers, ...rest } = jsonRequest(method === 'POST' ? (body ?? {}) : undefined);
+    if (idempotencyKey) headers['idempotency-key'] = idempotencyKey;
+    const init = { method, headers, ...rest, signal: signal ?? AbortSignal.timeout(LIMIT_MS) };
+    return readJsonAnswer(await request(path, init, findToken()), schema);
   }
 
   const get = <Answer>(path: string, schema: z.ZodType<Answer>, options?: PaymentCallOptions) =>
@@ -71,9 +62,6 @@ export function createPaymentsClient({
   ) => call('POST', path, schema, body, options);
 
   return {
-    /** The payment provider's settings; available without signing in. */
-    settings: (options?: PaymentCallOptions) => get('/settings', paymentSettingsSchema, options),
-
     createIntent: (body: Body<'createIntent'>, options?: PaymentCallOptions) =>
       post('/create-intent', paymentAnswers.createIntent, body, options),
     createCheckoutSession: (body: Body<'createCheckoutSession'>, options?: PaymentCallOptions) =>

@@ -5,8 +5,9 @@ import { DomainError } from '#src/domain-error.ts';
 import type { Blog } from '#src/features/blog/blog.ts';
 import { createFeeds, FEED_PATHS } from '#src/features/blog/blog-feeds.ts';
 import { readText } from '#src/http/body/read-body.ts';
+import { registerCall } from '#src/http/call.ts';
 import { type Edge, methodNotAllowed } from '#src/http/edge.ts';
-import type { ApiDescription } from '#src/http/openapi/openapi.ts';
+import { servePictures } from '#src/http/site/static-files.ts';
 import type { Logger } from '#src/logger.ts';
 import { OWN_PICTURES } from '#src/services/content/content-picture.ts';
 import { isSignedByContentful } from '#src/services/content/content-webhook.ts';
@@ -26,19 +27,53 @@ const WEBHOOK = '/api/blog/webhook';
 
 /** As long as the posts themselves count as fresh. */
 const A_MINUTE = 'public, max-age=60';
-/** The URL contains a hash of the picture. */
-const FOREVER = 'public, max-age=31536000, immutable';
+
+/** Nodes are recursive, and the OpenAPI generator would follow the real schema endlessly. */
+const describedNodeSchema = z.object({
+  nodeType: z.string(),
+  content: z
+    .array(z.record(z.string(), z.unknown()))
+    .optional()
+    .describe(
+      'Nodes of rich text within this one, each with nodeType and, depending on it, value, marks, uri, target, content.',
+    ),
+});
+
+const describedAnswerSchema = blogPostAnswerSchema.extend({
+  post: blogSummarySchema.extend({ content: describedNodeSchema }),
+});
 
 export function registerBlog(edge: Edge, options: BlogRoutesOptions): void {
   const { blog, publicUrl } = options;
   edge.use(LIST, etag());
   edge.use(POST, etag());
-  edge.get(LIST, async (c) => c.json(await blog.list(), 200, { 'cache-control': A_MINUTE }));
-  edge.get(POST, async (c) =>
-    c.json(await blog.get(c.req.param('slug')), 200, { 'cache-control': A_MINUTE }),
-  );
-  edge.all(LIST, methodNotAllowed('GET', 'HEAD'));
-  edge.all(POST, methodNotAllowed('GET', 'HEAD'));
+  const unchanged = { description: 'Nothing has changed since the ETag in If-None-Match.' };
+  registerCall(edge, {
+    method: 'get',
+    path: LIST,
+    operationId: 'listBlogPosts',
+    summary: 'The newest posts',
+    description: 'At most 20, newest first, without their texts. Carries an ETag.',
+    tag: 'Blog',
+    answer: ['BlogList', blogListAnswerSchema, 'The posts.'],
+    responses: { 304: unchanged },
+    failures: [502, 503],
+    cacheControl: A_MINUTE,
+    handle: blog.list,
+  });
+  registerCall(edge, {
+    method: 'get',
+    path: POST,
+    operationId: 'getBlogPost',
+    summary: 'One post',
+    tag: 'Blog',
+    params: z.object({ slug: z.string() }),
+    answer: ['BlogPostAnswer', describedAnswerSchema, 'The post, and the ones before and after it.'],
+    responses: { 304: unchanged },
+    failures: [404, 502, 503],
+    cacheControl: A_MINUTE,
+    handle: (_c, { params }) => blog.get(params.slug),
+  });
 
   const feeds = async () => createFeeds(await blog.listWhole(), publicUrl);
   edge.use('/blog/*', async (c, next) =>
@@ -58,11 +93,7 @@ export function registerBlog(edge: Edge, options: BlogRoutesOptions): void {
       'cache-control': A_MINUTE,
     });
   });
-  edge.get(`${OWN_PICTURES}:name`, async (c) => {
-    const bytes = await blog.findPicture(c.req.param('name'));
-    if (bytes === null) throw new DomainError('not_found');
-    return c.body(bytes, 200, { 'content-type': 'image/webp', 'cache-control': FOREVER });
-  });
+  servePictures(edge, OWN_PICTURES, blog.findPicture);
   registerWebhook(edge, options);
 }
 
@@ -80,53 +111,4 @@ function registerWebhook(edge: Edge, { blog, webhookSecret, log, now = Date.now 
     return c.body(null, 204);
   });
   edge.all(WEBHOOK, methodNotAllowed('POST'));
-}
-
-/** Nodes are recursive, and the OpenAPI generator would follow the real schema endlessly. */
-const describedNodeSchema = z.object({
-  nodeType: z.string(),
-  content: z
-    .array(z.record(z.string(), z.unknown()))
-    .optional()
-    .describe(
-      'Nodes of rich text within this one, each with nodeType and, depending on it, value, marks, uri, target, content.',
-    ),
-});
-
-const describedAnswerSchema = blogPostAnswerSchema.extend({
-  post: blogSummarySchema.extend({ content: describedNodeSchema }),
-});
-
-/** Describes these calls for the OpenAPI document. */
-export function describeBlog({ addPath, addSchema, describeFailures }: ApiDescription): void {
-  const answer = (name: string, schema: z.ZodType, description: string) => ({
-    description,
-    content: { 'application/json': { schema: addSchema(name, schema) } },
-  });
-  addPath({
-    method: 'get',
-    path: LIST,
-    operationId: 'listBlogPosts',
-    summary: 'The newest posts',
-    description: 'At most 20, newest first, without their texts. Carries an ETag.',
-    tags: ['Blog'],
-    responses: {
-      200: answer('BlogList', blogListAnswerSchema, 'The posts.'),
-      304: { description: 'Nothing has changed since the ETag in If-None-Match.' },
-      ...describeFailures(502, 503),
-    },
-  });
-  addPath({
-    method: 'get',
-    path: '/api/blog/posts/{slug}',
-    operationId: 'getBlogPost',
-    summary: 'One post',
-    tags: ['Blog'],
-    request: { params: z.object({ slug: z.string() }) },
-    responses: {
-      200: answer('BlogPostAnswer', describedAnswerSchema, 'The post, and the ones before and after it.'),
-      304: { description: 'Nothing has changed since the ETag in If-None-Match.' },
-      ...describeFailures(404, 502, 503),
-    },
-  });
 }

@@ -4,10 +4,10 @@ import { z } from 'zod';
 import { DomainError } from '#src/domain-error.ts';
 import type { Contact } from '#src/features/contact/contact.ts';
 import { checkForm, FORM_TYPE, isForm, readFields, readJson } from '#src/http/body/read-body.ts';
-import { type Edge, methodNotAllowed, reportFailure } from '#src/http/edge.ts';
+import { registerCall } from '#src/http/call.ts';
+import { type Edge, reportFailure } from '#src/http/edge.ts';
 import type { EdgeContext } from '#src/http/edge-env.ts';
 import type { RateLimit } from '#src/http/limits/rate-limit.ts';
-import type { ApiDescription } from '#src/http/openapi/openapi.ts';
 import type { Logger } from '#src/logger.ts';
 
 export interface ContactRoutesOptions {
@@ -17,17 +17,27 @@ export interface ContactRoutesOptions {
   log: Logger;
 }
 
-const PATH = '/api/contact';
-
 /** `POST /api/contact`: JSON from the page's script, or a plain form from a browser without scripts. */
 export function registerContact(edge: Edge, { contact, limit, log }: ContactRoutesOptions): void {
-  edge.post(PATH, async (c) => {
-    if (isForm(c)) return answerForm(c);
-    await limit.take(c.get('clientAddress'));
-    await accept(await readJson(c, z.unknown()));
-    return c.body(null, 204);
+  const message = ['ContactMessage', contactSchema] as const;
+  registerCall(edge, {
+    method: 'post',
+    path: '/api/contact',
+    operationId: 'sendContactMessage',
+    summary: 'Sends a message to support',
+    description:
+      'Support answers to the address in the message. `website` is a trap for programs and must stay empty.',
+    tag: 'Contact',
+    ownBody: { 'application/json': message, [FORM_TYPE]: message },
+    done: 'Sent.',
+    responses: { 303: { description: 'To a plain form: back to the page, which says how it went.' } },
+    failures: [400, 413, 415, 429, 500, 502],
+    handle: async (c) => {
+      if (isForm(c)) return answerForm(c);
+      await limit.take(c.get('clientAddress'));
+      return accept(await readJson(c, z.unknown()));
+    },
   });
-  edge.all(PATH, methodNotAllowed('POST'));
 
   /** Bots that fill in every field get the same response as people, so that they learn nothing. */
   async function accept(values: unknown): Promise<void> {
@@ -52,29 +62,4 @@ export function registerContact(edge: Edge, { contact, limit, log }: ContactRout
 
 function seeOther(c: EdgeContext, outcome: ContactOutcome): Response {
   return c.redirect(`/contact?${CONTACT_OUTCOME_PARAMETER}=${outcome}`, 303);
-}
-
-/** Describes the call for the OpenAPI document. */
-export function describeContact({ addPath, addSchema, describeFailures }: ApiDescription): void {
-  const message = addSchema('ContactMessage', contactSchema);
-  addPath({
-    method: 'post',
-    path: PATH,
-    operationId: 'sendContactMessage',
-    summary: 'Sends a message to support',
-    description:
-      'Support answers to the address in the message. `website` is a trap for programs and must stay empty.',
-    tags: ['Contact'],
-    request: {
-      body: {
-        required: true,
-        content: { 'application/json': { schema: message }, [FORM_TYPE]: { schema: message } },
-      },
-    },
-    responses: {
-      204: { description: 'Sent.' },
-      303: { description: 'To a plain form: back to the page, which says how it went.' },
-      ...describeFailures(400, 403, 413, 415, 429, 500, 502),
-    },
-  });
 }

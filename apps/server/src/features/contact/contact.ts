@@ -1,7 +1,6 @@
 import type { ContactMessage } from '@tryon/contract/site/contact.ts';
 import { CONTACT_HONEYPOT } from '@tryon/contract/site/contact-texts.ts';
-import { DomainError } from '#src/domain-error.ts';
-import { MailError, type MailService } from '#src/services/mail/mail.ts';
+import type { MailService } from '#src/services/mail/mail.ts';
 import { renderMail } from '#src/services/mail/mail-template.ts';
 
 export interface ContactOptions {
@@ -29,22 +28,17 @@ export function createContact({ mail, supportEmail }: ContactOptions): Contact {
     },
     async send({ name, email, message }) {
       const sender = toOneLine(name);
-      try {
-        await mail.send({
-          to: supportEmail,
-          replyTo: email,
-          ...renderMail({
-            subject: `Message from ${sender}`,
-            heading: `A message from ${sender}`,
-            paragraphs: ['Sent with the form on the contact page.'],
-            quote: message.replaceAll('\r\n', '\n'),
-            footnote: `Answering this mail answers ${email}.`,
-          }),
-        });
-      } catch (error) {
-        if (error instanceof MailError) throw new DomainError('mail_failed', { cause: error });
-        throw error;
-      }
+      await mail.send({
+        to: supportEmail,
+        replyTo: email,
+        ...renderMail({
+          subject: `Message from ${sender}`,
+          heading: `A message from ${sender}`,
+          paragraphs: ['Sent with the form on the contact page.'],
+          quote: message.replaceAll('\r\n', '\n'),
+          footnote: `Answering this mail answers ${email}.`,
+        }),
+      });
     },
   };
 }

@@ -9,11 +9,11 @@ import {
   type Connection,
   dropReversal,
   findReversalOwner,
-  keepInvoice,
-  keepReversal,
-  keepSubscription,
   listAnnualPayers,
   listBillingFacts,
+  storeInvoice,
+  storeReversal,
+  storeSubscription,
 } from './credits.store.ts';
 
 interface BillingOptions {
@@ -36,9 +36,9 @@ export function createBilling({ db, lock, now }: BillingOptions) {
 
   const billing: BillingBooks = {
     recordSubscription: (fact) =>
-      record(fact.userId, (books, moment) => keepSubscription(books, fact, moment)),
+      record(fact.userId, (books, moment) => storeSubscription(books, fact, moment)),
 
-    recordPaidInvoice: (fact) => record(fact.userId, (books) => keepInvoice(books, fact)),
+    recordPaidInvoice: (fact) => record(fact.userId, (books) => storeInvoice(books, fact)),
 
     recordPaidPass: ({ paymentId, userId, paidAt }) =>
       record(userId, (books, moment) =>
@@ -61,7 +61,7 @@ export function createBilling({ db, lock, now }: BillingOptions) {
       ),
 
     recordReversal: (fact) =>
-      record(fact.userId, (books, moment) => keepReversal(books, toReversal(fact), moment)),
+      record(fact.userId, (books, moment) => storeReversal(books, toReversal(fact), moment)),
 
     async reverseIfUnused(fact) {
       const { userId } = fact;
@@ -72,7 +72,7 @@ export function createBilling({ db, lock, now }: BillingOptions) {
         // Repeated because the response to the refund was lost: it was unused then, and nobody could use it since.
         if ((await findReversalOwner(books, reversal.id)) === userId) return true;
         if (!(await areUnused(books, reversal.paidBy))) return false;
-        await keepReversal(books, reversal, moment);
+        await storeReversal(books, reversal, moment);
         await bringUpToDate(books, userId, moment, null);
         return true;
       });

@@ -73,7 +73,7 @@ export async function listBillingFacts(db: Connection, userId: string): Promise<
 const LAST_MOMENT = '9999';
 
 /** Keeps the newest report. The end of a subscription is final. */
-export async function keepSubscription(db: Connection, fact: SubscriptionFact, now: Date): Promise<void> {
+export async function storeSubscription(db: Connection, fact: SubscriptionFact, now: Date): Promise<void> {
   const values = {
     plan: fact.plan,
     billing: fact.billing,
@@ -101,7 +101,7 @@ export async function keepSubscription(db: Connection, fact: SubscriptionFact, n
 }
 
 /** An invoice may be reported before its subscription. Later reports of the subscription replace its data. */
-export async function keepInvoice(db: Connection, fact: PaidInvoiceFact): Promise<void> {
+export async function storeInvoice(db: Connection, fact: PaidInvoiceFact): Promise<void> {
   const shared = { user_id: fact.userId, plan: fact.plan, billing: fact.billing };
   const period = {
     period_start: fact.periodStart.toISOString(),
@@ -147,7 +147,7 @@ export async function listReversed(db: Connection, userId: string): Promise<Read
   return new Set(rows.map(({ paid_by }) => paid_by));
 }
 
-export async function keepReversal(
+export async function storeReversal(
   db: Connection,
   reversal: { id: string; userId: string; paidBy: string },
   now: Date,

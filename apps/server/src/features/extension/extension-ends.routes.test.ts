@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { extensionsAnswerSchema } from '@tryon/contract/extension/extension.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import {
-  askMe,
   connectExtension,
   createExtensionBrowser,
   type ExtensionPair,
+  fetchMe,
   refreshTokens,
 } from '#src/testing/sign-in/connect-extension.ts';
 import { CREDENTIALS, MAYA, signUpAndIn, statusAndCode } from '#src/testing/sign-in/sign-in-journey.ts';
@@ -25,7 +25,7 @@ beforeEach(async () => {
 
 afterEach(() => testApp.close());
 
-const me = (token: string, client = extension) => askMe(client, token);
+const me = (token: string, client = extension) => fetchMe(client, token);
 const statusOf = async (token: string) => (await me(token)).status;
 const refresh = (refreshToken: string, change: object = {}) => refreshTokens(extension, refreshToken, change);
 const listExtensions = async () =>

@@ -47,7 +47,7 @@ async function createSession() {
   };
 }
 
-async function askForCode() {
+async function requestCode() {
   const { request, verifier } = createExtensionRequest();
   const code = await tokens.issueCode(
     tokens.getClient(request),
@@ -72,13 +72,13 @@ function refresh(refreshToken: string, rules = tokens) {
 }
 
 test('a code is valid for a minute', async () => {
-  const { redeem } = await askForCode();
+  const { redeem } = await requestCode();
   pass(60 * SECOND);
   await expect(redeem()).rejects.toMatchObject({ code: 'unauthenticated' });
 });
 
 test('an access token is valid for 15 minutes', async () => {
-  const { redeem } = await askForCode();
+  const { redeem } = await requestCode();
   pass(59 * SECOND);
   const { accessToken, expiresInSeconds, userId } = await redeem();
   expect(expiresInSeconds).toBe(900);
@@ -89,7 +89,7 @@ test('an access token is valid for 15 minutes', async () => {
 });
 
 test('a refresh token is valid for 30 days, and each new one starts again', async () => {
-  const { redeem } = await askForCode();
+  const { redeem } = await requestCode();
   const first = await redeem();
   pass(30 * DAY - SECOND);
   const second = await refresh(first.refreshToken);
@@ -101,7 +101,7 @@ test('a refresh token is valid for 30 days, and each new one starts again', asyn
 });
 
 test('an interrupted refresh has no effect', async () => {
-  const { redeem } = await askForCode();
+  const { redeem } = await requestCode();
   const first = await redeem();
   const breaking: KyselyPlugin = {
     transformQuery: ({ node }) => {
@@ -119,7 +119,7 @@ test('an interrupted refresh has no effect', async () => {
 });
 
 test('a build removed from the settings has no access', async () => {
-  const { redeem } = await askForCode();
+  const { redeem } = await requestCode();
   const { accessToken, refreshToken } = await redeem();
   const others = openTokens({ clients: toExtensionClients(['a'.repeat(32)], true) });
   expect(await others.findUserId(accessToken)).toBeNull();
@@ -129,8 +129,8 @@ test('a build removed from the settings has no access', async () => {
 test('sweeping deletes expired rows only', async () => {
   const count = async (table: 'extension_code' | 'extension_token' | 'extension_installation') =>
     (await testApp.database.db.selectFrom(table).selectAll().execute()).length;
-  await askForCode();
-  const { redeem } = await askForCode();
+  await requestCode();
+  const { redeem } = await requestCode();
   const { accessToken, userId } = await redeem();
   await tokens.sweep();
   expect(await count('extension_code')).toBe(1);

@@ -4,11 +4,11 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createPlanEngine, ELSEWHERE } from '#src/testing/plan-engine.ts';
 import {
   allow,
-  askMe,
   connectExtension,
   createExtensionBrowser,
   createExtensionRequest,
   EXTENSION_ORIGIN,
+  fetchMe,
   refreshTokens,
   toTokenBody,
 } from '#src/testing/sign-in/connect-extension.ts';
@@ -31,7 +31,7 @@ beforeEach(async () => {
 
 afterEach(() => testApp.close());
 
-const me = (token: string, client = extension) => askMe(client, token);
+const me = (token: string, client = extension) => fetchMe(client, token);
 const refresh = (refreshToken: string, change: object = {}) => refreshTokens(extension, refreshToken, change);
 const listExtensions = async () =>
   extensionsAnswerSchema.parse(await (await site.get('/api/account/extensions')).json()).extensions;

@@ -1,5 +1,5 @@
 import { PRODUCT_NAME } from '@tryon/contract/site/product.ts';
-import { escapeHtml } from '#src/services/mail/mail-template.ts';
+import { escapeHtml } from '#src/services/escape-html.ts';
 import type { StoredMail } from '#src/services/mail/mailbox.ts';
 
 const STYLES = `

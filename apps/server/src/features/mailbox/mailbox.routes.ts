@@ -1,8 +1,7 @@
-import { DomainError } from '#src/domain-error.ts';
 import { renderMailboxPage } from '#src/features/mailbox/mailbox-page.ts';
 import { NO_STORE } from '#src/http/answers.ts';
 import { type Edge, methodNotAllowed } from '#src/http/edge.ts';
-import type { EdgeContext } from '#src/http/edge-env.ts';
+import { ownNamesOnly } from '#src/http/same-origin.ts';
 import type { Mailbox } from '#src/services/mail/mailbox.ts';
 
 export interface MailboxRoutesOptions {
@@ -12,14 +11,8 @@ export interface MailboxRoutesOptions {
 
 /** Serves the mails of a private installation without a mail server, as JSON and as a page. */
 export function registerMailbox(edge: Edge, { mailbox, ownOrigins }: MailboxRoutesOptions): void {
-  const ownHosts = ownOrigins.map((origin) => new URL(origin).hostname);
-  /** Prevents DNS rebinding, by which pages of another site could read the mails. */
-  const refuseForeignNames = (c: EdgeContext) => {
-    if (!ownHosts.includes(new URL(c.req.url).hostname)) throw new DomainError('not_found');
-  };
-
+  edge.use('/api/dev/mailbox/*', ownNamesOnly(ownOrigins));
   edge.get('/api/dev/mailbox', (c) => {
-    refuseForeignNames(c);
     const mails = mailbox.list().map(({ to, subject, text, html, createdAt }) => ({
       to,
       subject,
@@ -30,7 +23,6 @@ export function registerMailbox(edge: Edge, { mailbox, ownOrigins }: MailboxRout
     return c.json(mails, 200, NO_STORE);
   });
   edge.get('/api/dev/mailbox/view', (c) => {
-    refuseForeignNames(c);
     const page = renderMailboxPage(mailbox.list(), c.get('secureHeadersNonce') ?? '');
     return c.html(page, 200, NO_STORE);
   });

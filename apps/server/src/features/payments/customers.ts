@@ -3,9 +3,6 @@ import { DomainError } from '#src/domain-error.ts';
 import {
   type PaymentProvider,
   PaymentProviderError,
-  type ProviderCheckout,
-  type ProviderMethod,
-  type ProviderPayment,
   type ProviderSubscription,
 } from '#src/services/payments/payment-provider.ts';
 import type { PaymentsStore } from './payments.store.ts';
@@ -39,6 +36,16 @@ export interface CustomersOptions {
 export function createCustomers({ provider, store, findAddress, now }: CustomersOptions) {
   const find = (userId: string) => store.findCustomer(userId, provider.name);
 
+  async function getOwn<T extends { readonly customerId: string | null }>(
+    userId: string,
+    read: () => Promise<T | null>,
+  ): Promise<T> {
+    const customerId = await find(userId);
+    const found = customerId === null ? null : await read();
+    if (!found || found.customerId !== customerId) throw new DomainError('not_found');
+    return found;
+  }
+
   return {
     find,
 
@@ -60,28 +67,11 @@ export function createCustomers({ provider, store, findAddress, now }: Customers
     },
 
     /** @throws DomainError `not_found` for a payment that does not belong to the user. */
-    async getPayment(userId: string, paymentId: string): Promise<ProviderPayment> {
-      const customerId = await find(userId);
-      const payment = customerId === null ? null : await provider.findPayment(paymentId);
-      if (!payment || payment.customerId !== customerId) throw new DomainError('not_found');
-      return payment;
-    },
-
+    getPayment: (userId: string, id: string) => getOwn(userId, () => provider.findPayment(id)),
     /** @throws DomainError `not_found` for a hosted checkout that does not belong to the user. */
-    async getCheckout(userId: string, sessionId: string): Promise<ProviderCheckout> {
-      const customerId = await find(userId);
-      const checkout = customerId === null ? null : await provider.findCheckout(sessionId);
-      if (!checkout || checkout.customerId !== customerId) throw new DomainError('not_found');
-      return checkout;
-    },
-
+    getCheckout: (userId: string, id: string) => getOwn(userId, () => provider.findCheckout(id)),
     /** @throws DomainError `not_found` for a card that does not belong to the user. */
-    async getMethod(userId: string, methodId: string): Promise<ProviderMethod> {
-      const customerId = await find(userId);
-      const method = customerId === null ? null : await provider.findMethod(methodId);
-      if (!method || method.customerId !== customerId) throw new DomainError('not_found');
-      return method;
-    },
+    getMethod: (userId: string, id: string) => getOwn(userId, () => provider.findMethod(id)),
 
     /**
      * Rejects a card that is attached to another customer.

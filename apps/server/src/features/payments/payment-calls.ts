@@ -22,7 +22,7 @@ export interface IncomingCall {
 }
 
 const KEY = /^[\x21-\x7e]{1,255}$/;
-const KEPT_MS = 24 * 60 * 60 * 1000;
+const RETENTION_MS = 24 * 60 * 60 * 1000;
 /** A call or lock that has not been renewed for this long belongs to a process that has died. */
 const RUNNING_MS = 60_000;
 const RENEW_EVERY_MS = 15_000;
@@ -74,7 +74,7 @@ export function createPaymentCalls({ store, log, now }: PaymentCallsOptions) {
       running_until: later(RUNNING_MS),
       created_at: now().toISOString(),
     };
-    const known = await store.beginCall(row, later(-KEPT_MS));
+    const known = await store.beginCall(row, later(-RETENTION_MS));
     if (known === null) return { providerKey: row.provider_key, answer: null };
     if (known.body_hash !== bodyHash) throw new DomainError('payment_key_reused');
     if (known.state === 'failed' && isCode(known.failure)) throw new DomainError(known.failure);

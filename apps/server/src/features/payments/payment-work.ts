@@ -1,3 +1,4 @@
+import { createRounds } from '#src/background.ts';
 import { DomainError } from '#src/domain-error.ts';
 import { describeError, type Logger } from '#src/logger.ts';
 import type { MailOutbox } from '#src/services/mail/mail-outbox.ts';
@@ -29,15 +30,13 @@ const STUCK_ATTEMPTS = 8;
 /** Stripe itself retries the delivery of an event for three days. */
 const RECONCILE_MS = 4 * 24 * 60 * 60 * 1000;
 /** Well past the time for which the provider lists events. */
-const KEEP_HANDLED_MS = 30 * 24 * 60 * 60 * 1000;
+const HANDLED_RETENTION_MS = 30 * 24 * 60 * 60 * 1000;
 
 const SUBJECT_KINDS: readonly EventSubject['kind'][] = ['subscription', 'invoice', 'payment', 'checkout'];
 
 /** Accepts events and processes them one at a time; failed ones are retried later. */
 export function createPaymentWork(options: PaymentWorkOptions) {
   const { provider, events, facts, outbox, checkRefund, log, now } = options;
-  let running: Promise<void> | null = null;
-  let isAskedAgain = false;
 
   const accept = ({ id, type, about }: ProviderEvent) =>
     events.addEvent({
@@ -82,25 +81,11 @@ export function createPaymentWork(options: PaymentWorkOptions) {
     }
   }
 
-  async function workThrough(): Promise<void> {
-    do {
-      isAskedAgain = false;
-      await handleDue();
-      await outbox.sendDue();
-    } while (isAskedAgain);
-  }
-
-  /** Processes everything that is due. Calls made during a run wait for that run, which then does one more round. */
-  function work(): Promise<void> {
-    if (running) {
-      isAskedAgain = true;
-      return running;
-    }
-    running = workThrough().finally(() => {
-      running = null;
-    });
-    return running;
-  }
+  /** Processes everything that is due. */
+  const work = createRounds(async () => {
+    await handleDue();
+    await outbox.sendDue();
+  });
 
   return {
     /** Stores an event once; after this resolves the webhook may be acknowledged. */
@@ -126,7 +111,7 @@ export function createPaymentWork(options: PaymentWorkOptions) {
       if (missing > 0) log.warn({ missing }, 'messages of the payment provider had not arrived');
       const stuck = await events.countStuck(STUCK_ATTEMPTS);
       if (stuck > 0) log.error({ stuck }, 'messages of the payment provider are stuck');
-      await events.dropEventsHandledBefore(new Date(now().getTime() - KEEP_HANDLED_MS).toISOString());
+      await events.dropEventsHandledBefore(new Date(now().getTime() - HANDLED_RETENTION_MS).toISOString());
       await work();
     },
   };

@@ -1,8 +1,15 @@
-import { paymentAnswers, paymentBodies, paymentObjectIdSchema } from '@tryon/contract/payments/payments.ts';
+import {
+  paymentAnswers,
+  paymentBodies,
+  paymentObjectIdSchema,
+  paymentSettingsSchema,
+  subscriptionSchema,
+} from '@tryon/contract/payments/payments.ts';
 import { z } from 'zod';
 import { DomainError } from '#src/domain-error.ts';
 import { DONE, NO_STORE } from '#src/http/answers.ts';
-import { readJson, readText } from '#src/http/body/read-body.ts';
+import { readText } from '#src/http/body/read-body.ts';
+import { registerCall } from '#src/http/call.ts';
 import { type Edge, methodNotAllowed } from '#src/http/edge.ts';
 import type { EdgeContext } from '#src/http/edge-env.ts';
 import type { PaymentLimits } from '#src/http/limits/payment-limits.ts';
@@ -16,6 +23,8 @@ import type { PaymentWork } from './payment-work.ts';
 import type { Payments } from './payments.ts';
 import type { Refunds } from './refunds.ts';
 import type { Subscriptions } from './subscriptions.ts';
+
+const PAYMENTS_PATH = '/api/payments';
 
 export interface PaymentRoutesOptions {
   provider: PaymentProvider;
@@ -31,18 +40,34 @@ export interface PaymentRoutesOptions {
   messageLimit: RateLimit;
 }
 
-export const PAYMENTS_PATH = '/api/payments';
-export const NOTHING = z.strictObject({});
+const NOTHING = z.strictObject({});
 /** Stripe's events are far smaller; anything larger is not genuine. */
 const WEBHOOK_BYTES = 256 * 1024;
 
+const FAILURES = [400, 401, 402, 404, 409, 413, 415, 429, 500, 502] as const;
+const IDEMPOTENCY = z.object({
+  'idempotency-key': z.string().optional().describe('The same key and body again do nothing twice.'),
+});
+const ID = z.object({ id: paymentObjectIdSchema });
+
+interface Route<Answer> {
+  path: string;
+  operationId: string;
+  summary: string;
+  answer: z.ZodType<Answer, Answer>;
+}
+
+interface Reading<Params, Answer> extends Route<Answer> {
+  params?: z.ZodObject & z.ZodType<Params>;
+  find: (payer: Payer, params: Params) => Promise<NoInfer<Answer>>;
+}
+
 /** How a call counts against the rate limits, and whether its response may be stored: one with a secret may not. */
-interface PostOptions<Body extends z.ZodType, Answer extends object> {
-  body: Body;
-  answer: z.ZodType<Answer>;
+interface Change<Body, Answer extends object> extends Route<Answer> {
+  body: z.ZodType<Body>;
   count: Exclude<keyof PaymentLimits, 'takeCall'>;
   hasSecret?: boolean;
-  act: (payer: Payer, body: z.output<Body>, key: string) => Promise<Answer>;
+  act: (payer: Payer, body: Body, key: string) => Promise<NoInfer<Answer>>;
 }
 
 /** Registers everything under `/api/payments/`; accepts the page's bearer token or the session cookie. */
@@ -50,65 +75,96 @@ export function registerPayments(edge: Edge, options: PaymentRoutesOptions): voi
   const { provider, payments, cards, subscriptions, refunds } = options;
   const { get, post } = createVerbs(edge, options);
 
-  edge.get(`${PAYMENTS_PATH}/settings`, (c) => {
-    const { name, publishableKey } = provider;
-    return c.json({ provider: name, publishableKey }, 200, NO_STORE);
+  registerCall(edge, {
+    ...describe({
+      ...{ path: 'settings', operationId: 'getPaymentSettings', summary: 'Who takes the money' },
+      answer: paymentSettingsSchema,
+    }),
+    method: 'get',
+    handle: () => ({ provider: provider.name, publishableKey: provider.publishableKey }),
   });
-  edge.all(`${PAYMENTS_PATH}/settings`, methodNotAllowed('GET'));
-
-  post('create-intent', {
+  post({
+    ...{ path: 'create-intent', operationId: 'createPaymentIntent' },
+    summary: 'Begins a payment: the first one of a plan, or a pass',
     body: paymentBodies.createIntent,
     answer: paymentAnswers.createIntent,
     count: 'begin',
     hasSecret: true,
     act: payments.createIntent,
   });
-  post('create-checkout-session', {
+  post({
+    ...{ path: 'create-checkout-session', operationId: 'createCheckoutSession' },
+    summary: 'The same on a page of the provider',
     body: paymentBodies.createCheckoutSession,
     answer: paymentAnswers.createCheckoutSession,
     count: 'begin',
     hasSecret: true,
     act: payments.createCheckout,
   });
-  get('checkout-session/:id', (payer, c) => payments.findCheckout(payer, idOf(c)));
-  post('confirm', {
+  get({
+    ...{ path: 'checkout-session/:id', operationId: 'getCheckoutSession' },
+    summary: 'Whether what was paid for on the provider’s page is paid',
+    params: ID,
+    answer: paymentAnswers.checkoutSession,
+    find: (payer, { id }) => payments.findCheckout(payer, id),
+  });
+  post({
+    ...{ path: 'confirm', operationId: 'confirmPayment', summary: 'Charges a card' },
     body: paymentBodies.confirm,
     answer: paymentAnswers.confirm,
     count: 'attempt',
     hasSecret: true,
     act: (payer, body, key) => payments.confirm(payer, body.paymentIntentId, body.paymentMethodId, key),
   });
-  get('intent/:id', (payer, c) => payments.findIntent(payer, idOf(c)));
-  edge.post(`${PAYMENTS_PATH}/cancel/:id`, async (c) => {
-    const payer = await getPayer(options, c);
-    await readJson(c, NOTHING);
-    const id = idOf(c);
-    const answer = await options.calls.withPerson(payer.id, () => payments.cancelIntent(payer, id));
-    return c.json(answer, 200, NO_STORE);
+  get({
+    ...{ path: 'intent/:id', operationId: 'getPaymentIntent', summary: 'One payment' },
+    params: ID,
+    answer: paymentAnswers.intent,
+    find: (payer, { id }) => payments.findIntent(payer, id),
   });
-  edge.all(`${PAYMENTS_PATH}/cancel/:id`, methodNotAllowed('POST'));
-  post('refund', {
+  registerCall(edge, {
+    ...describe({
+      ...{ path: 'cancel/:id', operationId: 'cancelPaymentIntent', summary: 'Gives up an unpaid payment' },
+      answer: paymentAnswers.cancel,
+    }),
+    method: 'post',
+    headers: IDEMPOTENCY,
+    params: ID,
+    body: ['CancelPaymentIntentRequest', NOTHING],
+    admit: (c) => getPayer(options, c),
+    handle: (_c, { caller: payer, params: { id } }) =>
+      options.calls.withPerson(payer.id, () => payments.cancelIntent(payer, id)),
+  });
+  post({
+    ...{ path: 'refund', operationId: 'createRefund', summary: 'Gives the latest payment back' },
     body: paymentBodies.refund,
     answer: paymentAnswers.refund,
     count: 'free',
     act: (payer, body, key) => refunds.refund(payer, body.paymentIntentId, key),
   });
 
-  get('methods', (payer) => cards.list(payer));
-  post('setup-intent', {
+  get({
+    ...{ path: 'methods', operationId: 'listPaymentMethods', summary: 'Cards on file' },
+    answer: paymentAnswers.methods,
+    find: cards.list,
+  });
+  post({
+    ...{ path: 'setup-intent', operationId: 'createSetupIntent', summary: 'Begins to save a card' },
     body: NOTHING,
     answer: paymentAnswers.setupIntent,
     count: 'begin',
     hasSecret: true,
     act: (payer, _body, key) => cards.createSetup(payer, key),
   });
-  post('create-method', {
+  post({
+    ...{ path: 'create-method', operationId: 'createPaymentMethod', summary: 'Saves a card' },
     body: paymentBodies.createMethod,
     answer: paymentAnswers.createMethod,
     count: 'attempt',
     act: (payer, body, key) => cards.add(payer, body.paymentMethodId, key),
   });
-  post('methods/remove', {
+  post({
+    ...{ path: 'methods/remove', operationId: 'removePaymentMethod', summary: 'Forgets a card' },
     body: paymentBodies.removeMethod,
     answer: paymentAnswers.done,
     count: 'free',
@@ -117,7 +173,9 @@ export function registerPayments(edge: Edge, options: PaymentRoutesOptions): voi
       return DONE;
     },
   });
-  post('methods/default', {
+  post({
+    ...{ path: 'methods/default', operationId: 'makeDefaultMethod' },
+    summary: 'Pays with this card from now on',
     body: paymentBodies.makeDefault,
     answer: paymentAnswers.done,
     count: 'attempt',
@@ -127,70 +185,92 @@ export function registerPayments(edge: Edge, options: PaymentRoutesOptions): voi
     },
   });
 
-  get('subscription', (payer) => subscriptions.find(payer));
-  post('subscription/preview', {
+  get({
+    ...{ path: 'subscription', operationId: 'getSubscription', summary: 'The running plan; null for none' },
+    answer: paymentAnswers.subscription,
+    find: subscriptions.find,
+  });
+  post({
+    ...{ path: 'subscription/preview', operationId: 'previewPlanChange' },
+    summary: 'What a change of the plan would charge',
     body: paymentBodies.previewChange,
     answer: paymentAnswers.previewChange,
     count: 'free',
-    act: (payer, body) => subscriptions.preview(payer, body),
+    act: subscriptions.preview,
   });
-  post('subscription/change', {
+  post({
+    ...{ path: 'subscription/change', operationId: 'changePlan', summary: 'Changes the plan' },
     body: paymentBodies.change,
     answer: paymentAnswers.change,
     count: 'attempt',
-    act: (payer, body, key) => subscriptions.change(payer, body, key),
+    act: subscriptions.change,
   });
-  post('subscription/cancel', {
+  post({
+    ...{ path: 'subscription/cancel', operationId: 'cancelPlan' },
+    summary: 'Ends the plan with its period',
     body: NOTHING,
-    answer: paymentAnswers.subscription.unwrap(),
+    answer: subscriptionSchema,
     count: 'free',
-    act: (payer) => subscriptions.cancel(payer),
+    act: subscriptions.cancel,
   });
-  post('subscription/resume', {
+  post({
+    ...{ path: 'subscription/resume', operationId: 'resumePlan', summary: 'Takes a cancellation back' },
     body: NOTHING,
-    answer: paymentAnswers.subscription.unwrap(),
+    answer: subscriptionSchema,
     count: 'free',
-    act: (payer) => subscriptions.resume(payer),
+    act: subscriptions.resume,
   });
-  post('portal', {
+  post({
+    ...{ path: 'portal', operationId: 'openBillingPortal' },
+    summary: 'The provider’s page for cards and bills',
     body: NOTHING,
     answer: paymentAnswers.portal,
     count: 'begin',
     hasSecret: true,
-    act: (payer) => subscriptions.openPortal(payer),
+    act: subscriptions.openPortal,
   });
-  get('invoices', (payer) => subscriptions.listInvoices(payer));
+  get({
+    ...{ path: 'invoices', operationId: 'listInvoices', summary: 'Bills and passes, newest first' },
+    answer: paymentAnswers.invoices,
+    find: subscriptions.listInvoices,
+  });
   registerWebhook(edge, options);
+}
+
+/** The names of schemas come from the operation's. */
+const nameOf = (operationId: string): string => operationId.charAt(0).toUpperCase() + operationId.slice(1);
+
+function describe<Answer>({ path, operationId, summary, answer }: Route<Answer>) {
+  const named = [nameOf(operationId), answer] as const;
+  const tag = 'Payments' as const;
+  return {
+    ...{ path: `${PAYMENTS_PATH}/${path}`, operationId, summary, tag, answer: named, failures: FAILURES },
+  };
 }
 
 function createVerbs(edge: Edge, options: PaymentRoutesOptions) {
   const { calls, limits } = options;
+  const admit = (c: EdgeContext) => getPayer(options, c);
   return {
-    get(path: string, find: (payer: Payer, c: EdgeContext) => Promise<object | null>): void {
-      edge.get(`${PAYMENTS_PATH}/${path}`, async (c) => {
-        const payer = await getPayer(options, c);
-        return c.json(await find(payer, c), 200, NO_STORE);
+    get<Answer, Params = undefined>(call: Reading<Params, Answer>): void {
+      registerCall(edge, {
+        ...{ ...describe(call), method: 'get', admit, ...(call.params && { params: call.params }) },
+        handle: (_c, { caller, params }) => call.find(caller, params),
       });
-      edge.all(`${PAYMENTS_PATH}/${path}`, methodNotAllowed('GET'));
     },
 
-    post<Body extends z.ZodType, Answer extends object>(path: string, call: PostOptions<Body, Answer>): void {
-      edge.post(`${PAYMENTS_PATH}/${path}`, async (c) => {
-        const payer = await getPayer(options, c);
-        const body = await readJson(c, call.body);
-        const incoming = {
-          userId: payer.id,
-          key: c.req.header('idempotency-key') ?? null,
-          name: path,
-          body,
-        };
-        const read = call.hasSecret ? null : (answer: unknown) => call.answer.parse(answer);
-        const answer = await calls.once(incoming, read, (key) =>
-          limits[call.count](payer.id, () => call.act(payer, body, key)),
-        );
-        return c.json(answer, 200, NO_STORE);
+    post<Body, Answer extends object>(call: Change<Body, Answer>): void {
+      registerCall(edge, {
+        ...{ ...describe(call), method: 'post', headers: IDEMPOTENCY, admit },
+        body: [`${nameOf(call.operationId)}Request`, call.body],
+        handle: (c, { caller: payer, body }) => {
+          const key = c.req.header('idempotency-key') ?? null;
+          const read = call.hasSecret ? null : (answer: unknown) => call.answer.parse(answer);
+          return calls.once({ userId: payer.id, key, name: call.path, body }, read, (providerKey) =>
+            limits[call.count](payer.id, () => call.act(payer, body, providerKey)),
+          );
+        },
       });
-      edge.all(`${PAYMENTS_PATH}/${path}`, methodNotAllowed('POST'));
     },
   };
 }
@@ -204,13 +284,6 @@ async function getPayer(
   if (!caller) throw new DomainError('sign_in_to_pay');
   await limits.takeCall(caller.id);
   return caller;
-}
-
-/** @throws DomainError `not_found` for a malformed id. */
-function idOf(c: EdgeContext): string {
-  const parsed = paymentObjectIdSchema.safeParse(c.req.param('id'));
-  if (!parsed.success) throw new DomainError('not_found');
-  return parsed.data;
 }
 
 /** Events are stored before they are acknowledged; the provider resends whatever is not acknowledged. */

@@ -75,7 +75,12 @@ export function createPayments(options: PaymentsOptions) {
     return null;
   }
 
-  const keepBegun = (payer: Payer, { order }: OrderDetails, kind: 'intent' | 'checkout', reference: string) =>
+  const storeBegun = (
+    payer: Payer,
+    { order }: OrderDetails,
+    kind: 'intent' | 'checkout',
+    reference: string,
+  ) =>
     store.putBegun({
       user_id: payer.id,
       provider: provider.name,
@@ -93,7 +98,7 @@ export function createPayments(options: PaymentsOptions) {
         await refuseSecond(details);
         const begun = await findBegun(payer, details);
         const payment = begun ?? (await provider.beginPayment(details, key));
-        if (!begun) await keepBegun(payer, details, 'intent', payment.id);
+        if (!begun) await storeBegun(payer, details, 'intent', payment.id);
         if (payment.clientSecret === null) throw new DomainError('payment_intent_failed');
         const { id: paymentIntentId, clientSecret, amountCents: amount, currency } = payment;
         return { clientSecret, paymentIntentId, amount, currency };
@@ -115,7 +120,7 @@ export function createPayments(options: PaymentsOptions) {
           cancel: `${publicUrl}/pricing`,
         };
         const { id: sessionId, url: checkoutUrl } = await provider.createCheckout(details, urls, key);
-        await keepBegun(payer, details, 'checkout', sessionId);
+        await storeBegun(payer, details, 'checkout', sessionId);
         if (!checkoutUrl) {
           log.error({ provider: provider.name }, 'a checkout session came without an address');
           throw new DomainError('checkout_failed');

@@ -44,7 +44,7 @@ export function createRefunds(options: RefundsOptions) {
   }
 
   /** Schedules a check before anything is done, anew each time, to complete or revert an interrupted refund. */
-  const keepCheck = (paymentId: string) =>
+  const scheduleCheck = (paymentId: string) =>
     events.postponeEvent({
       provider: provider.name,
       external_id: refundIdOf(paymentId),
@@ -71,7 +71,7 @@ export function createRefunds(options: RefundsOptions) {
         const reason = whyNotRefundable(bill, bills, now());
         if (reason !== null) throw new DomainError(reason);
         await facts.syncPayment(paymentId);
-        await keepCheck(paymentId);
+        await scheduleCheck(paymentId);
         const reversalId = refundIdOf(paymentId);
         if (!(await books.reverseIfUnused({ reversalId, userId: payer.id, of: bill.of }))) {
           await closeCheck(paymentId);

@@ -1,6 +1,6 @@
 import { REPORT_REASONS, type Report } from '@tryon/contract/try-on/report.ts';
 import { DomainError } from '#src/domain-error.ts';
-import { type MailAttachment, MailError, type MailService } from '#src/services/mail/mail.ts';
+import type { MailAttachment, MailService } from '#src/services/mail/mail.ts';
 import { renderMail } from '#src/services/mail/mail-template.ts';
 
 export interface ReportsOptions {
@@ -25,28 +25,23 @@ export function createReports({ mail, supportEmail, allowAnonymous }: ReportsOpt
     async send(report, isSignedIn) {
       const attachments = toAttachments(report.pictures);
       if (attachments.length > 0 && !isSignedIn && !allowAnonymous) throw new DomainError('unauthenticated');
-      try {
-        await mail.send({
-          to: supportEmail,
-          ...renderMail({
-            subject: `A bad picture: ${report.reasons.join(', ')}`,
-            heading: 'Somebody reports a bad picture',
-            paragraphs: [
-              ...report.reasons.map((reason) => `${REPORT_REASONS[reason]}.`),
-              `Made by the engine "${report.engine}". ${wordsForWarnings(report.warnings)}`,
-            ],
-            ...(report.details === '' ? {} : { quote: report.details.replaceAll('\r\n', '\n') }),
-            footnote:
-              attachments.length === 0
-                ? 'The person did not send the picture.'
-                : 'The person sent the pictures along, to find the fault and for nothing else. Delete them with this mail.',
-          }),
-          ...(attachments.length === 0 ? {} : { attachments }),
-        });
-      } catch (error) {
-        if (error instanceof MailError) throw new DomainError('mail_failed', { cause: error });
-        throw error;
-      }
+      await mail.send({
+        to: supportEmail,
+        ...renderMail({
+          subject: `A bad picture: ${report.reasons.join(', ')}`,
+          heading: 'Somebody reports a bad picture',
+          paragraphs: [
+            ...report.reasons.map((reason) => `${REPORT_REASONS[reason]}.`),
+            `Made by the engine "${report.engine}". ${wordsForWarnings(report.warnings)}`,
+          ],
+          ...(report.details === '' ? {} : { quote: report.details.replaceAll('\r\n', '\n') }),
+          footnote:
+            attachments.length === 0
+              ? 'The person did not send the picture.'
+              : 'The person sent the pictures along, to find the fault and for nothing else. Delete them with this mail.',
+        }),
+        ...(attachments.length === 0 ? {} : { attachments }),
+      });
     },
   };
 }

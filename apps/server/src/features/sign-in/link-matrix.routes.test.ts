@@ -100,9 +100,9 @@ async function linkOf(to: string, work: () => Promise<unknown>): Promise<string>
 }
 
 const tokenOf = (link: string) => new URLSearchParams(link.split('?')[1]).get('token') ?? '';
-const askForReset = ({ browser, email }: Person) =>
+const requestReset = ({ browser, email }: Person) =>
   linkOf(email, () => browser.post('/api/auth/forgot-password', { email }));
-const askToMove = ({ browser, password }: Person, email: string) =>
+const requestMove = ({ browser, password }: Person, email: string) =>
   linkOf(email, () => browser.post('/api/account/email', { email, password }));
 
 async function reset(browser: TestBrowser, link: string, password: string): Promise<boolean> {
@@ -113,7 +113,7 @@ async function reset(browser: TestBrowser, link: string, password: string): Prom
 /** Changes the account's address; returns the restore link sent to the previous one. */
 async function move(person: Person): Promise<string> {
   const next = nextAddress();
-  const there = await askToMove(person, next);
+  const there = await requestMove(person, next);
   const back = await linkOf(person.email, () => followLink(person.browser, there));
   person.email = next;
   return back;
@@ -132,8 +132,8 @@ async function signUp(): Promise<{ person: Person; verification: string }> {
 
 /** Creates a new link of that kind; some kinds need a restore link that was created before. */
 async function makeLink(kind: Kind, person: Person, verification: string | null): Promise<string> {
-  if (kind === 'reset_password') return askForReset(person);
-  if (kind === 'change_email') return askToMove(person, nextAddress());
+  if (kind === 'reset_password') return requestReset(person);
+  if (kind === 'change_email') return requestMove(person, nextAddress());
   if (kind === 'restore_email') return move(person);
   if (verification !== null) return verification;
   await sql`update "user" set "emailVerified" = false where "email" = ${person.email}`.execute(
@@ -158,7 +158,7 @@ const ENDS: Record<End, (person: Person, kind: Kind, link: string, wayBack: stri
       testApp.database.db,
     ),
   newer_link: (person, kind) => makeLink(kind, person, null),
-  password_reset: async (person) => reset(person.browser, await askForReset(person), 'Other-Room-2'),
+  password_reset: async (person) => reset(person.browser, await requestReset(person), 'Other-Room-2'),
   password_change: ({ browser, password }) =>
     browser.post('/api/account/password', { currentPassword: password, password: 'Other-Room-2' }),
   email_change: move,
@@ -201,7 +201,7 @@ test.each(Object.keys(MATRIX) as Kind[])(
 
 test('no token of a link is kept, only its hash', async () => {
   const { person } = await signUp();
-  const links = [await askForReset(person), await askToMove(person, nextAddress()), await move(person)];
+  const links = [await requestReset(person), await requestMove(person, nextAddress()), await move(person)];
   const { rows } = await sql`select * from mail_link`.execute(testApp.database.db);
   for (const link of links) expect(JSON.stringify(rows)).not.toContain(tokenOf(link));
   expect(rows.length).toBeGreaterThan(2);

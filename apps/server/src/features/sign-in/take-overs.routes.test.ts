@@ -21,7 +21,7 @@ beforeEach(async () => {
 afterEach(() => testApp.close());
 
 /** Requests an address change for the browser's account; returns the link in the mail. */
-async function askToChange(browser: TestBrowser, email: string, password = MAYA.password): Promise<string> {
+async function requestChange(browser: TestBrowser, email: string, password = MAYA.password): Promise<string> {
   const response = await browser.post('/api/account/email', { email, password });
   expect(response.status).toBe(200);
   return linkTo(testApp, email, 'Confirm your new email address');
@@ -43,7 +43,7 @@ async function opens(password: string): Promise<boolean> {
 
 test('a link requested before the owner reset the password does not change the address', async () => {
   await signUpAndIn(thief);
-  const link = await askToChange(thief, THIEF);
+  const link = await requestChange(thief, THIEF);
   await resetByMail(owner);
   await followLink(thief, link);
   expect(await opens(NEW_PASSWORD)).toBe(true);
@@ -53,7 +53,7 @@ test('a link requested before the owner reset the password does not change the a
 test('a link requested by a thief before the owner changed the password has no effect', async () => {
   await signUpAndIn(owner);
   await thief.post('/api/auth/sign-in', CREDENTIALS);
-  const link = await askToChange(thief, THIEF);
+  const link = await requestChange(thief, THIEF);
   const body = { currentPassword: MAYA.password, password: NEW_PASSWORD };
   expect((await owner.post('/api/account/password', body)).status).toBe(200);
   await followLink(thief, link);
@@ -64,7 +64,7 @@ test('a link requested by a thief before the owner changed the password has no e
 
 test('a link does not outlive its account, nor move one that is made afresh', async () => {
   await signUpAndIn(owner);
-  const link = await askToChange(owner, THIEF);
+  const link = await requestChange(owner, THIEF);
   expect((await owner.post('/api/account/delete', { password: MAYA.password })).status).toBe(200);
   await signUpAndIn(owner);
   await followLink(thief, link);
@@ -76,10 +76,10 @@ test('a link does not outlive its account, nor move one that is made afresh', as
 test('a used link does not work again after the address was changed back', async () => {
   const elsewhere = 'maya.lind@example.com';
   await signUpAndIn(owner);
-  const there = await askToChange(owner, elsewhere);
+  const there = await requestChange(owner, elsewhere);
   await followLink(owner, there);
   expect((await whoIs(owner)).email).toBe(elsewhere);
-  const back = await askToChange(owner, MAYA.email);
+  const back = await requestChange(owner, MAYA.email);
   await followLink(owner, back);
   expect((await whoIs(owner)).email).toBe(MAYA.email);
   await followLink(owner, there);
@@ -89,7 +89,7 @@ test('a used link does not work again after the address was changed back', async
 test('an address that was registered in the meantime is reported and keeps its owner', async () => {
   const taken = 'rosa@example.com';
   await signUpAndIn(owner);
-  const link = await askToChange(owner, taken);
+  const link = await requestChange(owner, taken);
   const rosa = createTestBrowser(testApp.app, { name: 'Rosa' });
   await rosa.post('/api/auth/sign-up', { name: 'Rosa', email: taken, password: 'Rosas-Room-1' });
   const response = await followLink(owner, link);

@@ -1,4 +1,5 @@
 import { UPLOAD_LIMITS } from '@tryon/contract/limits.ts';
+import { tryOnChoicesSchema } from '@tryon/contract/try-on/try-on.ts';
 import { accepts } from 'hono/accepts';
 import { ClientGoneError, DomainError } from '#src/domain-error.ts';
 import type { AbandonedPictures } from '#src/features/try-on/abandoned-pictures.ts';
@@ -6,7 +7,8 @@ import type { Charge, Charges } from '#src/features/try-on/charges.ts';
 import type { TryOn } from '#src/features/try-on/try-on.ts';
 import { NO_STORE } from '#src/http/answers.ts';
 import { readBody } from '#src/http/body/read-body.ts';
-import { type Edge, methodNotAllowed, reportFailure } from '#src/http/edge.ts';
+import { registerCall } from '#src/http/call.ts';
+import { type Edge, reportFailure } from '#src/http/edge.ts';
 import type { EdgeContext } from '#src/http/edge-env.ts';
 import { answerWithEvents } from '#src/http/event-stream.ts';
 import type { RateLimit } from '#src/http/limits/rate-limit.ts';
@@ -14,6 +16,7 @@ import type { Sessions } from '#src/http/session.ts';
 import { type Delivery, watchDelivery, wipeOnceSent } from '#src/http/site/delivery.ts';
 import type { Logger } from '#src/logger.ts';
 import type { EngineList, EngineLists } from './engines/engine-lists.ts';
+import { TRY_ON_DESCRIPTION } from './try-on-description.ts';
 import { readUpload, type Upload, wipeUpload } from './upload/read-upload.ts';
 import type { Entrant, Place } from './upload/try-on-slots.ts';
 
@@ -28,24 +31,34 @@ export interface TryOnRoutesOptions {
   log: Logger;
 }
 
-/** `POST /api/try-on/` (JSON or event stream) and the available choices; see the OpenAPI document. */
+/** `POST /api/try-on/` (JSON or event stream) and the available choices. */
 export function registerTryOn(edge: Edge, options: TryOnRoutesOptions): void {
-  const { limit, sessions } = options;
-  for (const path of ['/api/try-on', '/api/try-on/']) {
-    edge.post(path, async (c) => {
+  const { limit, sessions, lists, tryOn } = options;
+  registerCall(edge, {
+    ...TRY_ON_DESCRIPTION,
+    admit: async (c) => {
       const caller = await sessions.findCaller(c);
       // Many people may share a client address, and one person may have many.
       await limit.take(caller?.id ?? c.get('clientAddress'));
-      return handleTryOn(c, options, caller?.id ?? null);
-    });
-    edge.all(path, methodNotAllowed('POST'));
-  }
-  edge.get('/api/try-on/choices', async (c) => {
-    const caller = await sessions.findCaller(c);
-    const list = await options.lists.listFor(caller?.id ?? null);
-    return c.json(options.tryOn.listChoices(list), 200, NO_STORE);
+      return caller;
+    },
+    handle: (c, { caller }) => handleTryOn(c, options, caller?.id ?? null),
   });
-  edge.all('/api/try-on/choices', methodNotAllowed('GET'));
+  registerCall(edge, {
+    method: 'get',
+    path: '/api/try-on/choices',
+    operationId: 'listTryOnChoices',
+    summary: 'What can be chosen, and what the engines can do',
+    tag: 'Try-on',
+    answer: [
+      'TryOnChoices',
+      tryOnChoicesSchema,
+      'Values of `category` that are not refused, and the engines that the caller may use, in the order in which they are asked; all of them for whoever has to sign in first.',
+    ],
+    failures: [500],
+    admit: sessions.findCaller,
+    handle: async (_c, { caller }) => tryOn.listChoices(await lists.listFor(caller?.id ?? null)),
+  });
 }
 
 interface Call {

@@ -17,7 +17,7 @@ import { addWatermark } from '#src/features/try-on/watermark.ts';
 import { writeAnswer } from '#src/features/try-on/write-answer.ts';
 import type { Delivery } from '#src/http/site/delivery.ts';
 import type { Logger } from '#src/logger.ts';
-import type { EngineOutcome } from './engines/ask-engine.ts';
+import type { EngineOutcome } from './engines/engine-caller.ts';
 import type { EngineList } from './engines/engine-lists.ts';
 import type { EngineMetrics } from './engines/engine-metrics.ts';
 import { createRouter, type Router } from './engines/route-engines.ts';

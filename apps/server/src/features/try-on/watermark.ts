@@ -4,7 +4,7 @@ import { sharp } from '@tryon/engine/node/sharp-setup.ts';
 import { takeOver } from '@tryon/engine/node/wipe.ts';
 
 /** Results have few sizes, so the latest watermarks are nearly always reused. */
-const KEPT_SIZES = 4;
+const CACHED_SIZES = 4;
 const kept = new Map<string, Watermark>();
 
 /** Adds the watermark in the picture's corner; keeps its format and drops metadata. */
@@ -30,6 +30,6 @@ function findWatermark(width: number, height: number): Watermark {
   kept.delete(size);
   kept.set(size, found);
   const [oldest] = kept.keys();
-  if (kept.size > KEPT_SIZES && oldest !== undefined) kept.delete(oldest);
+  if (kept.size > CACHED_SIZES && oldest !== undefined) kept.delete(oldest);
   return found;
 }

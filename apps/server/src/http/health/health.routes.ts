@@ -1,5 +1,7 @@
+import { z } from 'zod';
 import type { DatabaseFailure } from '#src/db/database-failure.ts';
 import { NO_STORE } from '#src/http/answers.ts';
+import { registerCall } from '#src/http/call.ts';
 import type { Edge } from '#src/http/edge.ts';
 import type { EventLoopLag } from '#src/http/health/event-loop-lag.ts';
 
@@ -23,7 +25,7 @@ const DATABASE_STATUS = {
 } as const satisfies Record<DatabaseFailure, string>;
 
 /** All values of `/readyz`. */
-export const READY_STATUSES = [
+const READY_STATUSES = [
   ...(['ready', 'warming', 'draining', 'stopping'] as const satisfies ReadyState[]),
   ...Object.values(DATABASE_STATUS),
   'queue_held',
@@ -31,6 +33,8 @@ export const READY_STATUSES = [
 ] as const;
 
 type ReadyStatus = (typeof READY_STATUSES)[number];
+
+const healthSchema = z.object({ status: z.enum(['ok', ...READY_STATUSES]) });
 
 const RETRY_SECONDS = '5';
 
@@ -47,10 +51,23 @@ export function registerHealth(edge: Edge, options: HealthOptions): void {
     return lag.worstMs() > limits.mostLagMs ? 'event_loop_late' : 'ready';
   }
 
-  edge.get('/healthz', (c) => c.json({ status: 'ok' }, 200, NO_STORE));
-  edge.get('/readyz', async (c) => {
-    const status = await findStatus();
-    if (status === 'ready') return c.json({ status }, 200, NO_STORE);
-    return c.json({ status }, 503, { ...NO_STORE, 'retry-after': RETRY_SECONDS });
+  const health = { method: 'get', tag: 'Health', answer: ['Health', healthSchema, 'Yes.'] } as const;
+  registerCall(edge, {
+    ...{ ...health, path: '/healthz', operationId: 'getHealth', summary: 'Is the process alive?' },
+    handle: () => ({ status: 'ok' }),
+  });
+  registerCall(edge, {
+    ...{ ...health, path: '/readyz', operationId: 'getReadiness', summary: 'Can it do try-ons now?' },
+    responses: {
+      503: {
+        description: 'Not yet, or not any more.',
+        content: { 'application/json': ['Health', healthSchema] },
+      },
+    },
+    handle: async (c) => {
+      const status = await findStatus();
+      if (status === 'ready') return { status };
+      return c.json({ status }, 503, { ...NO_STORE, 'retry-after': RETRY_SECONDS });
+    },
   });
 }

@@ -1,36 +1,23 @@
 import type { OpenAPIHono, RouteConfig } from '@hono/zod-openapi';
 import { PRODUCT_NAME } from '@tryon/contract/site/product.ts';
 import { errorAnswerSchema } from '@tryon/contract/try-on/try-on.ts';
-import { z } from 'zod';
+import type { z } from 'zod';
+import { answerEncoded, cacheEncodings } from '#src/http/cached-encodings.ts';
+import {
+  type CallDescription,
+  type Content,
+  type DescribedResponse,
+  type Named,
+  TAGS,
+} from '#src/http/call.ts';
 import type { Edge } from '#src/http/edge.ts';
 import { ERROR_TABLE, type ErrorStatus } from '#src/http/error-table.ts';
-import { READY_STATUSES } from '#src/http/health/health.routes.ts';
-import { answerEncoded, keepEncodings } from '#src/http/kept-encodings.ts';
 
-type Registry = OpenAPIHono['openAPIRegistry'];
-
-/** Collects the features' descriptions of their calls. */
-export interface ApiDescription {
-  /** Adds a named schema. Schemas that contain the returned one refer to it by name. */
-  addSchema: (name: string, schema: z.ZodType) => z.ZodType;
-  addPath: (config: RouteConfig) => void;
-  /**
-   * The error responses of a call, with the codes of each status. Calls that may fail with 500 may also find the
-   * database unavailable (503).
-   */
-  describeFailures: (...statuses: ErrorStatus[]) => RouteConfig['responses'];
-}
-
-export interface OpenApiOptions {
-  /** One function per feature. */
-  describe: readonly ((api: ApiDescription) => void)[];
-}
-
-/** Serves `GET /api/openapi.json`, generated from the schemas that validate the calls. */
-export function registerOpenApi(edge: Edge, options: OpenApiOptions): void {
+/** Serves `GET /api/openapi.json`, generated from the calls that were registered. */
+export function registerOpenApi(edge: Edge): void {
   let document: Promise<Uint8Array> | undefined;
-  const encodings = keepEncodings(() => {
-    document ??= createDocument(options).then((made) => Buffer.from(JSON.stringify(made)));
+  const encodings = cacheEncodings(() => {
+    document ??= createDocument(edge.calls).then((made) => Buffer.from(JSON.stringify(made)));
     return document;
   });
   edge.get('/api/openapi.json', (c) =>
@@ -38,12 +25,12 @@ export function registerOpenApi(edge: Edge, options: OpenApiOptions): void {
   );
 }
 
-async function createDocument({ describe }: OpenApiOptions): Promise<object> {
+async function createDocument(calls: readonly CallDescription[]): Promise<object> {
   // Imported on the first request, so that it does not delay the server's start.
   const { OpenAPIHono } = await import('@hono/zod-openapi');
   const documented = new OpenAPIHono();
-  const api = createDescription(documented.openAPIRegistry);
-  for (const describeFeature of [describeHealth, ...describe]) describeFeature(api);
+  const describe = createDescriber(documented.openAPIRegistry);
+  for (const call of calls) documented.openAPIRegistry.registerPath(describe(call));
   return documented.getOpenAPI31Document({
     openapi: '3.1.0',
     info: {
@@ -54,50 +41,86 @@ async function createDocument({ describe }: OpenApiOptions): Promise<object> {
       license: { name: 'MIT', url: 'https://opensource.org/license/mit' },
     },
     servers: [{ url: '/', description: 'This server' }],
-    tags: [
-      { name: 'Try-on' },
-      { name: 'Account' },
-      { name: 'Payments' },
-      { name: 'Extension' },
-      { name: 'Blog' },
-      { name: 'Contact' },
-      { name: 'Health' },
-    ],
+    tags: TAGS.map((name) => ({ name })),
   });
 }
 
-function createDescription(registry: Registry): ApiDescription {
-  const addSchema: ApiDescription['addSchema'] = (name, schema) => {
+/** Returns what describes a call in the library's terms. Schemas are registered as calls name them. */
+function createDescriber(registry: OpenAPIHono['openAPIRegistry']) {
+  const schemas = new Map<string, { schema: z.ZodType; registered: z.ZodType }>();
+  const find = ([name, schema]: Named): z.ZodType => {
     // The library only extends schemas created after its import; the contract's schemas are older.
-    return registry.register(name, schema.clone());
+    const known = schemas.get(name) ?? { schema, registered: registry.register(name, schema.clone()) };
+    if (known.schema !== schema) throw new Error(`Two schemas have the name ${name}.`);
+    schemas.set(name, known);
+    return known.registered;
   };
-  const errorAnswer = addSchema('ErrorAnswer', errorAnswerSchema);
-  return {
-    addSchema,
-    addPath: (config) => registry.registerPath(config),
-    describeFailures: (...statuses) =>
-      Object.fromEntries(
-        withSilentDatabase(statuses).map((status) => [
-          status,
-          {
-            description: `Code ${codesOf(status).join(', ')}.`,
-            content: { 'application/json': { schema: errorAnswer } },
-            ...([429, 503].includes(status) ? { headers: RETRY_AFTER } : {}),
-          },
-        ]),
-      ),
+  find(ERROR_ANSWER);
+  const toContent = (content: Content) =>
+    Object.fromEntries(
+      Object.entries(content).map(([type, body]) => [type, isNamed(body) ? { schema: find(body) } : body]),
+    );
+
+  function describeRequest({ params, query, headers, body, bodyType, ownBody }: CallDescription) {
+    const content = body ? { [bodyType ?? JSON_TYPE]: body } : ownBody;
+    return {
+      ...(params && { params }),
+      ...(query && { query }),
+      ...(headers && { headers }),
+      ...(content && { body: { required: true, content: toContent(content) } }),
+    };
+  }
+
+  return (call: CallDescription): RouteConfig => {
+    call.schemas?.forEach(find);
+    const { method, path, operationId, summary, description, tag, parameters } = call;
+    const responses = Object.entries(listResponses(call)).map(([status, { content, ...said }]) => [
+      status,
+      { ...said, ...(content && { content: toContent(content) }) },
+    ]);
+    return {
+      ...{ method, path: path.replace(/:(\w+)/g, '{$1}'), operationId, summary },
+      ...(description && { description }),
+      tags: [tag],
+      ...(parameters && { parameters }),
+      request: describeRequest(call),
+      responses: Object.fromEntries(responses),
+    };
   };
 }
 
-/** Describes a JSON response. */
-export function describeJson(schema: z.ZodType, description: string) {
-  return { description, content: { 'application/json': { schema } } };
+function listResponses(call: CallDescription): Readonly<Record<string, DescribedResponse>> {
+  const { answer, done, responses, summary } = call;
+  const listed: Record<string, DescribedResponse> = { ...responses };
+  if (answer) {
+    listed[200] = { description: answer[2] ?? summary, content: { [JSON_TYPE]: [answer[0], answer[1]] } };
+  }
+  if (done) listed[204] = { description: done };
+  for (const status of failuresOf(call)) {
+    listed[status] = {
+      description: `Code ${codesOf(status).join(', ')}.`,
+      content: { [JSON_TYPE]: ERROR_ANSWER },
+      ...([429, 503].includes(status) ? { headers: RETRY_AFTER } : {}),
+    };
+  }
+  return listed;
 }
 
-/** Describes a required JSON body. */
-export function describeBody(schema: z.ZodType) {
-  return { body: { required: true, content: { 'application/json': { schema } } } };
+/** Another site's post is refused, a body is validated, and whatever may fail with 500 may find no database. */
+function failuresOf({ method, body, failures = [] }: CallDescription): ErrorStatus[] {
+  return [
+    ...failures,
+    ...(method === 'post' ? [403 as const] : []),
+    ...(body ? ([400, 413, 415] as const) : []),
+    ...(failures.includes(500) ? [503 as const] : []),
+  ];
 }
+
+const isNamed = (body: Content[string]): body is Named => Array.isArray(body);
+
+const ERROR_ANSWER: Named = ['ErrorAnswer', errorAnswerSchema];
+
+const JSON_TYPE = 'application/json';
 
 const RETRY_AFTER = {
   'Retry-After': {
@@ -106,36 +129,8 @@ const RETRY_AFTER = {
   },
 };
 
-function withSilentDatabase(statuses: readonly ErrorStatus[]): ErrorStatus[] {
-  return statuses.includes(500) ? [...new Set([...statuses, 503 as const])] : [...statuses];
-}
-
 function codesOf(status: ErrorStatus): string[] {
   return Object.entries(ERROR_TABLE)
     .filter(([, row]) => row.status === status)
     .map(([code]) => `\`${code}\``);
-}
-
-function describeHealth({ addPath, addSchema }: ApiDescription): void {
-  const health = addSchema('Health', z.object({ status: z.enum(['ok', ...READY_STATUSES]) }));
-  const answer = (description: string) => ({
-    description,
-    content: { 'application/json': { schema: health } },
-  });
-  addPath({
-    method: 'get',
-    path: '/healthz',
-    operationId: 'getHealth',
-    summary: 'Is the process alive?',
-    tags: ['Health'],
-    responses: { 200: answer('Yes.') },
-  });
-  addPath({
-    method: 'get',
-    path: '/readyz',
-    operationId: 'getReadiness',
-    summary: 'Can it do try-ons now?',
-    tags: ['Health'],
-    responses: { 200: answer('Yes.'), 503: answer('Not yet, or not any more.') },
-  });
 }

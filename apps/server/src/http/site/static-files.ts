@@ -3,8 +3,10 @@ import { readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 import type { MiddlewareHandler } from 'hono';
 import { COMPRESSIBLE_CONTENT_TYPE_REGEX } from 'hono/compress';
+import { DomainError } from '#src/domain-error.ts';
+import { answerEncoded, type CachedEncodings, cacheEncodings } from '#src/http/cached-encodings.ts';
+import type { Edge } from '#src/http/edge.ts';
 import type { EdgeEnv } from '#src/http/edge-env.ts';
-import { answerEncoded, type KeptEncodings, keepEncodings } from '#src/http/kept-encodings.ts';
 
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
@@ -34,7 +36,7 @@ const ONE_HOUR = 'public, max-age=3600';
 interface StaticFile {
   readonly type: string;
   readonly cacheControl: string;
-  readonly bytes: KeptEncodings;
+  readonly bytes: CachedEncodings;
 }
 
 export interface StaticFilesOptions {
@@ -62,6 +64,19 @@ export function staticFiles(folder: string, options: StaticFilesOptions = {}): M
   };
 }
 
+/** Serves pictures whose URL contains a hash of their content: WebP, or null for an unknown name. */
+export function servePictures(
+  edge: Edge,
+  at: string,
+  find: (name: string) => Uint8Array<ArrayBuffer> | null | Promise<Uint8Array<ArrayBuffer> | null>,
+): void {
+  edge.get(`${at}:name`, async (c) => {
+    const bytes = await find(c.req.param('name') ?? '');
+    if (bytes === null) throw new DomainError('not_found');
+    return c.body(bytes, 200, { 'content-type': 'image/webp', 'cache-control': FOREVER });
+  });
+}
+
 /** A new build may have replaced the file while this server runs. */
 function nullWhenGone(error: unknown): null {
   if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
@@ -80,7 +95,7 @@ function indexFiles(folder: string, { at = '', only }: StaticFilesOptions): Read
         const file: StaticFile = {
           type: CONTENT_TYPES[extname(entry.name)] ?? 'application/octet-stream',
           cacheControl: address.startsWith(HASHED_PREFIX) ? FOREVER : ONE_HOUR,
-          bytes: keepEncodings(() => readFile(path)),
+          bytes: cacheEncodings(() => readFile(path)),
         };
         return [address, file];
       }),

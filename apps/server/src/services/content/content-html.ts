@@ -1,5 +1,6 @@
 import type { LinkTarget } from '@tryon/contract/site/blog.ts';
 import { type RichTextNode, safeHref } from '@tryon/contract/site/rich-text.ts';
+import { escapeHtml } from '#src/services/escape-html.ts';
 
 const ELEMENTS: Readonly<Record<string, string>> = {
   paragraph: 'p',
@@ -75,17 +76,4 @@ function linkToHtml(address: string | undefined, inner: string, origin: string):
 
 function absolute(address: string, origin: string): string {
   return address.startsWith('/') ? `${origin}${address}` : address;
-}
-
-const MARKS: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-/** Escapes text for HTML, both between tags and in quoted attributes. */
-export function escapeHtml(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (mark) => MARKS[mark] ?? mark);
 }

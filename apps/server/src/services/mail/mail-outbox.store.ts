@@ -81,5 +81,3 @@ async function add(db: Database, row: NewMail): Promise<boolean> {
     .executeTakeFirst();
   return added !== undefined;
 }
-
-export type MailOutboxStore = ReturnType<typeof createMailOutboxStore>;

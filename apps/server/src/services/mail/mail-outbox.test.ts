@@ -163,13 +163,13 @@ test('a one-time mail is written when it is due and sent once, however often it 
     content: 'Your receipt',
     dueAt: new Date(time + MINUTE_MS),
   };
-  await outbox.keepOnce('payment', once);
-  await outbox.keepOnce('payment', { ...once, key: 'renewal:1', content: 'over' });
+  await outbox.addOnce('payment', once);
+  await outbox.addOnce('payment', { ...once, key: 'renewal:1', content: 'over' });
   await outbox.sendDue();
   expect(sent).toEqual([]);
   time += MINUTE_MS;
   await outbox.sendDue();
-  await outbox.keepOnce('payment', once);
+  await outbox.addOnce('payment', once);
   time += MINUTE_MS;
   await outbox.sendDue();
   expect(sent.map(({ to, subject }) => [to, subject])).toEqual([['ada@example.com', 'Your receipt']]);

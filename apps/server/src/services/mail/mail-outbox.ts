@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import { createRounds } from '#src/background.ts';
 import type { Database } from '#src/db/open-database.ts';
 import type { SecurityEvent } from '#src/db/security-events.store.ts';
 import { describeError, type Logger } from '#src/logger.ts';
@@ -43,7 +44,7 @@ export type MailWriter = (userId: string, content: string) => Promise<Mail | nul
 export interface MailOutbox extends MailQueue {
   /** Registers the writer for a kind of mail. */
   addKind(kind: string, write: MailWriter): void;
-  keepOnce(kind: string, mail: OnceMail): Promise<void>;
+  addOnce(kind: string, mail: OnceMail): Promise<void>;
   /** Sends what is due. Failed mails are retried later and given up eventually. */
   sendDue(): Promise<void>;
 }
@@ -78,8 +79,6 @@ export function createMailOutbox(options: MailOutboxOptions): MailOutbox {
   const store = createMailOutboxStore(db);
   const sealed = createSealedTexts(secret, 'mail outbox');
   const writers = new Map<string, MailWriter>([[READY, async (_userId, content) => openMail(content)]]);
-  let running: Promise<void> | null = null;
-  let isAskedAgain = false;
 
   const after = (ms: number) => new Date(now().getTime() + ms).toISOString();
 
@@ -121,29 +120,15 @@ export function createMailOutbox(options: MailOutboxOptions): MailOutbox {
     await store.putOff(key, after(Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (attempts - 1))));
   }
 
-  async function sendAllDue(): Promise<void> {
-    try {
-      do {
-        isAskedAgain = false;
-        for (let failures = 0; failures < MOST_FAILURES; ) {
-          const entry = await store.take(now().toISOString(), after(SENDING_MS));
-          if (entry === null) break;
-          failures = (await attempt(entry)) ? 0 : failures + 1;
-        }
-      } while (isAskedAgain);
-    } finally {
-      running = null;
+  const sendDue = createRounds(async () => {
+    for (let failures = 0; failures < MOST_FAILURES; ) {
+      const entry = await store.take(now().toISOString(), after(SENDING_MS));
+      if (entry === null) return;
+      failures = (await attempt(entry)) ? 0 : failures + 1;
     }
-  }
+  });
 
-  /** A call during a running round waits for it and for one more round. */
-  function sendDue(): Promise<void> {
-    isAskedAgain = true;
-    running ??= sendAllDue();
-    return running;
-  }
-
-  async function keep(
+  async function storeSealed(
     mail: Mail,
     goodForSeconds: number | undefined,
     fields: { attempts: number; due_at: string },
@@ -164,7 +149,7 @@ export function createMailOutbox(options: MailOutboxOptions): MailOutbox {
 
   return {
     async queue(mail, goodForSeconds) {
-      await keep(mail, goodForSeconds, { attempts: 0, due_at: now().toISOString() });
+      await storeSealed(mail, goodForSeconds, { attempts: 0, due_at: now().toISOString() });
       follow(
         sendDue().catch((error: unknown) =>
           log.error({ error: describeError(error) }, 'mails that wait could not be sent'),
@@ -172,11 +157,11 @@ export function createMailOutbox(options: MailOutboxOptions): MailOutbox {
       );
     },
     async send(mail, goodForSeconds) {
-      const entry = await keep(mail, goodForSeconds, { attempts: 1, due_at: after(SENDING_MS) });
+      const entry = await storeSealed(mail, goodForSeconds, { attempts: 1, due_at: after(SENDING_MS) });
       if (!(await attempt(entry))) throw new MailError('A mail was not taken at once, and is tried again.');
     },
     addKind: (kind, writer) => void writers.set(kind, writer),
-    async keepOnce(kind, { key, userId, content, dueAt, event }) {
+    async addOnce(kind, { key, userId, content, dueAt, event }) {
       const row = { key, kind, user_id: userId, content, due_at: dueAt.toISOString(), attempts: 0 };
       await (event ? store.addWithEvent(row, event, now()) : store.add(row));
     },

@@ -1,4 +1,5 @@
 import { PRODUCT_NAME } from '@tryon/contract/site/product.ts';
+import { escapeHtml } from '#src/services/escape-html.ts';
 import type { Mail } from '#src/services/mail/mail.ts';
 
 /** The content of a mail. All texts are plain and may be user input. */
@@ -96,17 +97,4 @@ function renderAction({ label, url }: NonNullable<MailContent['action']>): strin
 
 function renderQuote(quote: string): string {
   return `<p style="margin:8px 0 16px;padding:18px 20px;background:${CALICO};font:400 16px/1.5 ${SANS};color:${INK};white-space:pre-wrap;overflow-wrap:anywhere">${escapeHtml(quote)}</p>`;
-}
-
-const ESCAPES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-/** Escapes text for HTML, both inside elements and in quoted attributes. */
-export function escapeHtml(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (character) => ESCAPES[character] ?? '');
 }

@@ -55,5 +55,3 @@ export function createKnownDevices({
     sweep: () => store.sweep(oldest()),
   };
 }
-
-export type KnownDevices = ReturnType<typeof createKnownDevices>;

@@ -122,5 +122,3 @@ export function createMailLinks({
     sweep: () => store.sweep(now().toISOString()),
   };
 }
-
-export type MailLinks = ReturnType<typeof createMailLinks>;

@@ -14,7 +14,7 @@ export interface SecurityTrailOptions {
 }
 
 const HOUR_MS = 60 * 60 * 1000;
-const KEPT_MS = ACTIVITY_DAYS * 24 * HOUR_MS;
+const RETENTION_MS = ACTIVITY_DAYS * 24 * HOUR_MS;
 /** Events per page. */
 const PAGE = 10;
 /** More than any account collects in 90 days. */
@@ -52,7 +52,7 @@ export function createSecurityTrail({ db, log, now = () => new Date() }: Securit
     listAll: async (userId: string): Promise<Activity[]> => (await store.list(userId, ALL)).map(toActivity),
 
     /** Deletes events older than 90 days. */
-    sweep: () => store.sweep(ago(KEPT_MS)),
+    sweep: () => store.sweep(ago(RETENTION_MS)),
   };
 }
 

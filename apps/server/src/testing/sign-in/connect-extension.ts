@@ -18,7 +18,7 @@ export function createExtensionBrowser(app: RemoteApp, origin = EXTENSION_ORIGIN
 }
 
 /** Queries the owner of a token. */
-export const askMe = (client: TestBrowser, token: string) =>
+export const fetchMe = (client: TestBrowser, token: string) =>
   client.get('/api/me', { authorization: `Bearer ${token}` });
 
 /** Exchanges a refresh token for the next pair. */

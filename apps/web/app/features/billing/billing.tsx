@@ -20,7 +20,7 @@ interface BillingProps {
   /** Null when it could not be loaded. */
   credits: CreditsAnswer | null;
   subscription: Subscription | null;
-  settings: PaymentSettings | null;
+  settings: PaymentSettings;
   /** Rendered between the balance and the invoices. */
   children?: ReactNode;
 }
@@ -61,7 +61,7 @@ export function Billing({ credits, subscription, settings, children }: BillingPr
         <Invoices list={invoices.list} onRetry={() => void invoices.reload()} onDone={tell} />
         <Cards list={cards.list} settings={settings} onRetry={() => void cards.reload()} onDone={tell} />
       </div>
-      {settings?.provider === 'sandbox' && (
+      {settings.provider === 'sandbox' && (
         <p className="billing-sandbox type-small">
           <strong>{SANDBOX_TEXTS.title}</strong> Every amount and card here is make-believe.
         </p>

@@ -11,7 +11,7 @@ import type { Listed } from './use-list.ts';
 
 interface CardsProps {
   list: Listed<PaymentMethod>;
-  settings: PaymentSettings | null;
+  settings: PaymentSettings;
   onRetry: () => void;
   onDone: (title: string, message?: string) => void;
 }
@@ -47,7 +47,7 @@ export function Cards({ list, settings, onRetry, onDone }: CardsProps) {
             <Link to="/payment?add=card" className="button" data-variant="text">
               Add a card
             </Link>
-            {settings?.provider === 'stripe' && (
+            {settings.provider === 'stripe' && (
               <Button variant="text" onClick={() => void openPortal()}>
                 Our payment provider’s page
               </Button>

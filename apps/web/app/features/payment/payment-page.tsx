@@ -1,5 +1,4 @@
 import type { PaymentSettings, Subscription } from '@tryon/contract/payments/payments.ts';
-import { Notice } from '@tryon/ui/feedback/notice.tsx';
 import { LoadingArea, Skeleton } from '@tryon/ui/feedback/skeleton.tsx';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
@@ -16,8 +15,7 @@ import { usePayment } from './use-payment.ts';
 import './payment.css';
 
 interface PaymentPageProps {
-  /** Null when the settings could not be loaded. */
-  settings: PaymentSettings | null;
+  settings: PaymentSettings;
   /** The user's current subscription. */
   subscription: Subscription | null;
 }
@@ -32,15 +30,6 @@ function MountedPage({ settings, subscription }: PaymentPageProps) {
   const { order, fields } = useOrder();
   const shared = { order, fields, subscription };
   const key = orderName(order);
-  if (!settings) {
-    return (
-      <Frame order={order}>
-        <Notice kind="error">
-          Our payment service does not answer right now. Nothing was charged; please try again in a moment.
-        </Notice>
-      </Frame>
-    );
-  }
   return settings.provider === 'stripe' && settings.publishableKey ? (
     <StripeCheckout key={key} {...shared} publishableKey={settings.publishableKey} />
   ) : (

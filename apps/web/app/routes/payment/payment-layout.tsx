@@ -6,11 +6,12 @@ import { isAddingCard } from '#app/features/payment/card/add-card-path.ts';
 import { BareFrame } from '#app/shell/bare-frame.tsx';
 import type { Route } from './+types/payment-layout.ts';
 
-export const loader = ({ context }: Route.LoaderArgs) => ({ settings: context.get(siteContext).payments });
+export const loader = ({ context }: Route.LoaderArgs) => ({
+  isSandbox: context.get(siteContext).payments.provider === 'sandbox',
+});
 
 /** Layout of the payment pages. While the sandbox provider is active, each page says so first. */
-export default function PaymentLayout({ loaderData: { settings } }: Route.ComponentProps) {
-  const isSandbox = settings.provider === 'sandbox';
+export default function PaymentLayout({ loaderData: { isSandbox } }: Route.ComponentProps) {
   return (
     <BareFrame
       above={

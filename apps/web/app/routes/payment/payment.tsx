@@ -1,6 +1,6 @@
 import { meAnswerSchema } from '@tryon/contract/account/account.ts';
 import { subscriptionSchema } from '@tryon/contract/payments/payments.ts';
-import { redirect, useLocation, useRouteLoaderData } from 'react-router';
+import { redirect, useLocation } from 'react-router';
 import { siteContext } from '#app/entry.server.tsx';
 import { AddCardPage } from '#app/features/payment/card/add-card-page.tsx';
 import { ADD_CARD_PATH, isAddingCard } from '#app/features/payment/card/add-card-path.ts';
@@ -9,18 +9,18 @@ import { readApi } from '#app/lib/read-api.ts';
 import { pageMeta } from '#app/lib/seo/page-meta.ts';
 import { signInPath } from '#app/lib/session/session.ts';
 import type { Route } from './+types/payment.ts';
-import type { loader as roomLoader } from './payment-layout.tsx';
 
 const PATH = '/payment';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { fetchApi } = context.get(siteContext);
+  const { fetchApi, payments } = context.get(siteContext);
   if (isAddingCard(new URL(request.url).search)) {
     const me = await readApi(fetchApi, '/api/me', meAnswerSchema);
     // An order survives the visitor's sign-in; a card requires a signed-in user from the start.
     if (!me?.user) throw redirect(signInPath(ADD_CARD_PATH));
   }
   return {
+    settings: payments,
     subscription: await readApi(fetchApi, '/api/payments/subscription', subscriptionSchema.nullable()),
   };
 }
@@ -28,9 +28,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { path: PATH, title: 'Payment', description: 'Pay for a plan by card.', indexed: false });
 
-export default function Payment({ loaderData: { subscription } }: Route.ComponentProps) {
+export default function Payment({ loaderData: { settings, subscription } }: Route.ComponentProps) {
   const { search } = useLocation();
-  const settings = useRouteLoaderData<typeof roomLoader>('routes/payment/payment-layout')?.settings ?? null;
   return isAddingCard(search) ? (
     <AddCardPage settings={settings} />
   ) : (

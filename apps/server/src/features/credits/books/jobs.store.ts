@@ -70,7 +70,7 @@ export async function findKeyedJob(
 }
 
 /** Assigns the key to this job. */
-export async function keepKey(
+export async function storeKey(
   db: Connection,
   { userId, jobId, request }: { userId: string; jobId: string; request: RequestKey },
   now: Date,

@@ -1,22 +1,11 @@
-import type { LotKind } from '@tryon/contract/payments/credits.ts';
-import type { PlanId } from '@tryon/contract/payments/plans.ts';
 import { type Selectable, sql } from 'kysely';
 import type { CreditEntryTable, CreditLotTable } from '#src/db/tables.ts';
 import type { Connection } from '../credits.store.ts';
 import type { DueLot } from './due-lots.ts';
 
 /** A stored lot. */
-export interface StoredLot {
-  readonly id: string;
-  readonly kind: LotKind;
-  readonly plan: PlanId | null;
-  readonly subscriptionId: string | null;
-  readonly paidBy: string | null;
-  readonly granted: number;
+export interface StoredLot extends DueLot {
   readonly remaining: number;
-  readonly monthStart: Date;
-  readonly startsAt: Date;
-  readonly expiresAt: Date | null;
   readonly isVoided: boolean;
 }
 

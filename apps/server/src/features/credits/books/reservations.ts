@@ -11,7 +11,6 @@ import {
   dropKeysBefore,
   findKeyedJob,
   insertJob,
-  keepKey,
   listLostJobs,
   listRepeats,
   prolongLeases,
@@ -19,6 +18,7 @@ import {
   type SettledState,
   type StoredJob,
   settleJob,
+  storeKey,
 } from './jobs.store.ts';
 import { giveBackToLot, noteCapture, takeFromLot } from './lots.store.ts';
 
@@ -182,7 +182,7 @@ async function reserveLocked(
   const hasWatermark = standing.watermark;
   await insertJob(books, { id: jobId, userId, lotId: lot.id, repeatOf: null, hasWatermark }, times);
   await takeFromLot(books, { userId, lotId: lot.id, jobId }, moment);
-  if (request) await keepKey(books, { userId, jobId, request }, moment);
+  if (request) await storeKey(books, { userId, jobId, request }, moment);
   return { jobId, userId, hasWatermark, isRepeat: false };
 }
 

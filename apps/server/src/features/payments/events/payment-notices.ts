@@ -40,12 +40,12 @@ const DISPUTE_EVENTS = {
 export function createPaymentNotices(options: PaymentNoticesOptions) {
   const { outbox, provider, findAddress, publicUrl, now } = options;
 
-  const keep = (key: string, userId: string, content: PaymentMail, dueAt = now()) =>
-    outbox.keepOnce(KIND, { key, userId, content: JSON.stringify(content), dueAt });
+  const add = (key: string, userId: string, content: PaymentMail, dueAt = now()) =>
+    outbox.addOnce(KIND, { key, userId, content: JSON.stringify(content), dueAt });
 
-  const keepWithEvent = (key: string, userId: string, content: PaymentMail, kind: ActivityKind) => {
+  const addWithEvent = (key: string, userId: string, content: PaymentMail, kind: ActivityKind) => {
     const mail = { key, userId, content: JSON.stringify(content), dueAt: now() };
-    return outbox.keepOnce(KIND, { ...mail, event: { userId, kind } });
+    return outbox.addOnce(KIND, { ...mail, event: { userId, kind } });
   };
 
   /** Whether a mail that was stored long ago is still correct. */
@@ -83,9 +83,9 @@ export function createPaymentNotices(options: PaymentNoticesOptions) {
       const { id, plan, status, cancelAtPeriodEnd, periodEnd, endedBecause } = subscription;
       if (status === 'active' && cancelAtPeriodEnd) {
         const endsAt = periodEnd.toISOString();
-        await keep(`ending:${id}:${endsAt}`, userId, { kind: 'ending', plan, endsAt });
+        await add(`ending:${id}:${endsAt}`, userId, { kind: 'ending', plan, endsAt });
       }
-      if (endedBecause === 'not_paid') await keep(`ended:${id}`, userId, { kind: 'ended', plan });
+      if (endedBecause === 'not_paid') await add(`ended:${id}`, userId, { kind: 'ended', plan });
     },
 
     async noticePaidInvoice(invoice: ProviderInvoice, userId: string): Promise<void> {
@@ -93,7 +93,7 @@ export function createPaymentNotices(options: PaymentNoticesOptions) {
       if (paidAt === null) return;
       const paidUntil = periodEnd.toISOString();
       if (amountCents > 0) {
-        await keep(`receipt:${id}`, userId, {
+        await add(`receipt:${id}`, userId, {
           kind: 'receipt',
           description: planPaymentDescription(PLANS[plan], billing),
           ...{ amountCents, paidAt: paidAt.toISOString(), paidUntil, receiptUrl: url },
@@ -103,13 +103,13 @@ export function createPaymentNotices(options: PaymentNoticesOptions) {
         const dueAt = new Date(periodEnd.getTime() - RENEWAL_NOTICE_DAYS * DAY_MS);
         const next = { plan, amountCents: chargedCents(PLANS[plan], billing), renewsAt: paidUntil };
         const content: PaymentMail = { kind: 'renewal', subscriptionId, ...next };
-        await keep(`renewal:${subscriptionId}:${plan}:${paidUntil}`, userId, content, dueAt);
+        await add(`renewal:${subscriptionId}:${plan}:${paidUntil}`, userId, content, dueAt);
       }
     },
 
     async noticePaidPass(payment: ProviderPayment, userId: string): Promise<void> {
       if (payment.paidAt === null) return;
-      await keep(`receipt:${payment.id}`, userId, {
+      await add(`receipt:${payment.id}`, userId, {
         kind: 'receipt',
         description: PREMIUM_PASS.name,
         amountCents: payment.amountCents,
@@ -120,7 +120,7 @@ export function createPaymentNotices(options: PaymentNoticesOptions) {
     },
 
     async noticeFailure({ id, plan, amountCents }: ProviderInvoice, userId: string): Promise<void> {
-      await keep(`failed:${id}`, userId, { kind: 'failed', plan, amountCents });
+      await add(`failed:${id}`, userId, { kind: 'failed', plan, amountCents });
     },
 
     /** Notifies about a full refund; `invoice` is the invoice that the payment paid, null for a pass. */
@@ -130,7 +130,7 @@ export function createPaymentNotices(options: PaymentNoticesOptions) {
       userId: string,
     ): Promise<void> {
       const content = { kind: 'refund' as const, ...(await describe(payment, invoice)) };
-      await keepWithEvent(`refund:${payment.id}`, userId, content, 'refunded');
+      await addWithEvent(`refund:${payment.id}`, userId, content, 'refunded');
     },
 
     /** Notifies that a dispute was opened or decided. */
@@ -142,7 +142,7 @@ export function createPaymentNotices(options: PaymentNoticesOptions) {
       const { id, dispute: outcome } = payment;
       if (outcome === 'none') return;
       const content = { kind: 'dispute' as const, outcome, ...(await describe(payment, invoice)) };
-      await keepWithEvent(`dispute-${outcome}:${id}`, userId, content, DISPUTE_EVENTS[outcome]);
+      await addWithEvent(`dispute-${outcome}:${id}`, userId, content, DISPUTE_EVENTS[outcome]);
     },
   };
 }

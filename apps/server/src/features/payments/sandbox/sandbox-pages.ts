@@ -2,7 +2,7 @@ import { SANDBOX_TEXTS } from '@tryon/contract/payments/payment-texts.ts';
 import { amountText, PLANS } from '@tryon/contract/payments/plans.ts';
 import { SANDBOX_CARDS } from '@tryon/contract/payments/sandbox-cards.ts';
 import { PRODUCT_NAME } from '@tryon/contract/site/product.ts';
-import { escapeHtml } from '#src/services/mail/mail-template.ts';
+import { escapeHtml } from '#src/services/escape-html.ts';
 import type {
   ProviderBill,
   ProviderMethod,

@@ -8,6 +8,7 @@ import { NO_STORE } from '#src/http/answers.ts';
 import { checkForm, isForm, readFields, readJson } from '#src/http/body/read-body.ts';
 import { type Edge, methodNotAllowed } from '#src/http/edge.ts';
 import type { EdgeContext } from '#src/http/edge-env.ts';
+import { ownNamesOnly } from '#src/http/same-origin.ts';
 import type { Sessions } from '#src/http/session.ts';
 import { staticFiles } from '#src/http/site/static-files.ts';
 import type { SandboxControls } from '#src/services/payments/sandbox/sandbox-controls.ts';
@@ -189,11 +190,7 @@ const controlForm = z.discriminatedUnion('action', [
 /** The page that moves the clock and acts as the bank, where only the machine itself reaches the server. */
 export function registerSandboxControl(edge: Edge, options: SandboxControlOptions): void {
   const { controls, clock, catchUp } = options;
-  const ownHosts = options.ownOrigins.map((origin) => new URL(origin).hostname);
-  /** Prevents DNS rebinding: another site's host name can be pointed at this machine. */
-  const refuseForeignNames = (c: EdgeContext) => {
-    if (!ownHosts.includes(new URL(c.req.url).hostname)) throw new DomainError('not_found');
-  };
+  edge.use(CONTROL, ownNamesOnly(options.ownOrigins));
 
   async function act(values: z.infer<typeof controlForm>): Promise<void> {
     if (values.action === 'advance') return clock.moveAhead(values.days * DAY_MS);
@@ -203,12 +200,10 @@ export function registerSandboxControl(edge: Edge, options: SandboxControlOption
   }
 
   edge.get(CONTROL, async (c) => {
-    refuseForeignNames(c);
     const view = { now: clock.now(), ...(await controls.overview()) };
     return c.html(renderControl(view, nonceOf(c)), 200, NO_STORE);
   });
   edge.post(CONTROL, async (c) => {
-    refuseForeignNames(c);
     await act(await readForm(c, controlForm));
     await catchUp();
     if (isForm(c)) return c.redirect(CONTROL, 303);

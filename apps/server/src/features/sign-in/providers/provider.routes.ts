@@ -9,12 +9,11 @@ import { getCookie, setCookie } from 'hono/cookie';
 import { createSecretToken } from '#src/config/secret-token.ts';
 import { DomainError } from '#src/domain-error.ts';
 import { toUser } from '#src/features/account/account.ts';
-import { NO_STORE } from '#src/http/answers.ts';
-import { readJson, readRequest } from '#src/http/body/read-body.ts';
-import { type Edge, methodNotAllowed } from '#src/http/edge.ts';
+import { readRequest } from '#src/http/body/read-body.ts';
+import { registerCall } from '#src/http/call.ts';
+import type { Edge } from '#src/http/edge.ts';
 import type { EdgeContext } from '#src/http/edge-env.ts';
 import type { SignInLimits } from '#src/http/limits/sign-in-limits.ts';
-import { type ApiDescription, describeBody, describeJson } from '#src/http/openapi/openapi.ts';
 import { type Sessions, sendCookies } from '#src/http/session.ts';
 import type { SignIn } from '#src/services/sign-in/sign-in.ts';
 import type { SessionTokenRules } from '../session-tokens.ts';
@@ -55,21 +54,59 @@ export function registerProviders(edge: Edge, options: ProviderRoutesOptions): v
     return provider;
   };
 
-  edge.get('/api/auth/providers', (c) => c.json({ providers: signIn.providers }, 200, NO_STORE));
-
-  edge.post('/api/auth/begin', async (c) => {
-    await limits.takeToken(c.get('clientAddress'));
-    const { id } = findProvider((await readJson(c, accountBodies.begin)).provider);
-    const addresses = {
-      success: `${publicUrl}/api/auth/complete/${id}`,
-      failure: `${publicUrl}/api/auth/failed/${id}`,
-    };
-    const { value, cookies } = await signIn.beginProvider(id, addresses, c.req.raw.headers);
-    sendCookies(c, cookies);
-    setBrowser(c, createSecretToken(), BEGUN_SECONDS);
-    return c.json({ url: value }, 200, NO_STORE);
+  registerCall(edge, {
+    method: 'get',
+    path: '/api/auth/providers',
+    operationId: 'listProviders',
+    summary: 'Which accounts of elsewhere one can sign in with',
+    tag: 'Account',
+    answer: ['Providers', providersAnswerSchema, 'The configured ones.'],
+    handle: () => ({ providers: [...signIn.providers] }),
   });
-  edge.all('/api/auth/begin', methodNotAllowed('POST'));
+
+  registerCall(edge, {
+    method: 'post',
+    path: '/api/auth/begin',
+    operationId: 'beginSignIn',
+    summary: 'Begins signing in with an account of elsewhere',
+    tag: 'Account',
+    body: ['BeginSignIn', accountBodies.begin],
+    answer: ['Begin', beginAnswerSchema, 'Where the browser goes next.'],
+    failures: [404, 429, 500, 502],
+    admit: (c) => limits.takeToken(c.get('clientAddress')),
+    handle: async (c, { body }) => {
+      const { id } = findProvider(body.provider);
+      const addresses = {
+        success: `${publicUrl}/api/auth/complete/${id}`,
+        failure: `${publicUrl}/api/auth/failed/${id}`,
+      };
+      const { value, cookies } = await signIn.beginProvider(id, addresses, c.req.raw.headers);
+      sendCookies(c, cookies);
+      setBrowser(c, createSecretToken(), BEGUN_SECONDS);
+      return { url: value };
+    },
+  });
+
+  registerCall(edge, {
+    method: 'post',
+    path: '/api/auth/exchange',
+    operationId: 'exchangeCodes',
+    summary: 'Trades the one-time codes of the callback page for handles',
+    tag: 'Account',
+    body: ['Exchange', accountBodies.exchange],
+    answer: ['Exchanged', exchangeAnswerSchema, 'Signed in.'],
+    failures: [429, 500],
+    admit: (c) => limits.takeToken(c.get('clientAddress')),
+    handle: async (c, { body: { provider, ...pair } }) => {
+      const viewer = await sessions.findViewer(c);
+      const browser = getCookie(c, browserCookie) ?? '';
+      // The codes are used up in any case, whoever presents them.
+      await codes.redeem(pair, { provider, browser, sessionId: viewer?.session.id ?? '' });
+      if (!viewer) throw new DomainError('authentication_failed');
+      setBrowser(c, '', 0);
+      return { ...(await sessionTokens.issue(viewer.session)), user: toUser(viewer.user) };
+    },
+  });
 
   // Some providers respond with a form post from their page. It arrives without cookies and is only passed on.
   edge.on(['GET', 'POST'], '/api/auth/callback/:provider', async (c) => {
@@ -101,20 +138,6 @@ export function registerProviders(edge: Edge, options: ProviderRoutesOptions): v
   edge.get('/api/auth/failed', (c) =>
     c.redirect(`/?${new URLSearchParams({ error: SIGN_IN_TEXTS.authenticationFailed })}`, 303),
   );
-
-  edge.post('/api/auth/exchange', async (c) => {
-    await limits.takeToken(c.get('clientAddress'));
-    const { provider, ...pair } = await readJson(c, accountBodies.exchange);
-    const viewer = await sessions.findViewer(c);
-    const browser = getCookie(c, browserCookie) ?? '';
-    // The codes are used up in any case, whoever presents them.
-    await codes.redeem(pair, { provider, browser, sessionId: viewer?.session.id ?? '' });
-    if (!viewer) throw new DomainError('authentication_failed');
-    setBrowser(c, '', 0);
-    const issued = await sessionTokens.issue(viewer.session);
-    return c.json({ ...issued, user: toUser(viewer.user) }, 200, NO_STORE);
-  });
-  edge.all('/api/auth/exchange', methodNotAllowed('POST'));
 }
 
 function failurePage(provider: string, text: string): string {
@@ -126,40 +149,4 @@ function explain(reason: string | undefined): string {
   if (reason === 'access_denied') return SIGN_IN_TEXTS.cancelled;
   if (reason === 'account_not_linked') return SIGN_IN_TEXTS.notLinked;
   return SIGN_IN_TEXTS.authenticationFailed;
-}
-
-/** Describes these calls for the OpenAPI document, except for the redirects between them. */
-export function describeProviders({ addPath, addSchema, describeFailures }: ApiDescription): void {
-  addPath({
-    method: 'get',
-    path: '/api/auth/providers',
-    operationId: 'listProviders',
-    summary: 'Which accounts of elsewhere one can sign in with',
-    tags: ['Account'],
-    responses: { 200: describeJson(addSchema('Providers', providersAnswerSchema), 'The configured ones.') },
-  });
-  addPath({
-    method: 'post',
-    path: '/api/auth/begin',
-    operationId: 'beginSignIn',
-    summary: 'Begins signing in with an account of elsewhere',
-    tags: ['Account'],
-    request: describeBody(addSchema('BeginSignIn', accountBodies.begin)),
-    responses: {
-      200: describeJson(addSchema('Begin', beginAnswerSchema), 'Where the browser goes next.'),
-      ...describeFailures(400, 403, 404, 413, 415, 429, 500, 502),
-    },
-  });
-  addPath({
-    method: 'post',
-    path: '/api/auth/exchange',
-    operationId: 'exchangeCodes',
-    summary: 'Trades the one-time codes of the callback page for handles',
-    tags: ['Account'],
-    request: describeBody(addSchema('Exchange', accountBodies.exchange)),
-    responses: {
-      200: describeJson(addSchema('Exchanged', exchangeAnswerSchema), 'Signed in.'),
-      ...describeFailures(400, 403, 413, 415, 429, 500),
-    },
-  });
 }

@@ -1,4 +1,4 @@
-import type { EngineOutcome } from './ask-engine.ts';
+import type { EngineOutcome } from './engine-caller.ts';
 
 const PICTURES = 'tryon_engine_pictures_total';
 const COST = 'tryon_engine_cost_cents_total';

@@ -1,19 +1,19 @@
 import type { Stage, TryOnEngine, TryOnOptions, TryOnRequest, TryOnResult } from '@tryon/engine/engine.ts';
 import { wipe } from '@tryon/engine/node/wipe.ts';
-import type { AskedJob } from './vendor-jobs.store.ts';
+import type { VendorJob } from './vendor-jobs.store.ts';
 import type { VendorJobs } from './vendor-jobs.ts';
 
 /** The client that currently waits for a run. */
-export interface Asker extends Pick<TryOnOptions, 'signal' | 'onStage'> {
+export interface EngineClient extends Pick<TryOnOptions, 'signal' | 'onStage'> {
   readonly vendorJobs: VendorJobs;
 }
 
 interface RunOptions {
   readonly engine: TryOnEngine;
   readonly request: TryOnRequest;
-  readonly asker: Asker;
+  readonly client: EngineClient;
   /** The earlier job of this request; null if there is none. */
-  readonly before: AskedJob | null;
+  readonly before: VendorJob | null;
 }
 
 /** Stages in which photos are prepared and nothing has been sent. */
@@ -23,20 +23,20 @@ const BEFORE_SENDING: readonly (Stage | null)[] = [null, 'photo', 'garment'];
  * Starts making a picture. At a vendor it continues after its client has left, until it is dropped: the client may be
  * reloading the page, and the vendor charges in any case. On any other engine it ends with the client.
  */
-export function startRun({ engine, request, asker: first, before }: RunOptions) {
+export function startRun({ engine, request, client: first, before }: RunOptions) {
   const { name, needsKey } = engine.description;
   const outlives = needsKey && first.vendorJobs.name !== null;
   const startedAt = performance.now();
   const dropping = new AbortController();
   const signal = outlives ? dropping.signal : first.signal;
-  let asker = first;
+  let client = first;
   let stage: Stage | null = null;
   let job = before?.job ?? null;
   let wasMade = before?.wasMade ?? false;
   let costCents = 0;
 
   const note = async () => {
-    if (needsKey) await asker.vendorJobs.keep(name, { job, wasMade });
+    if (needsKey) await client.vendorJobs.store(name, { job, wasMade });
   };
 
   async function make(): Promise<TryOnResult> {
@@ -45,7 +45,7 @@ export function startRun({ engine, request, asker: first, before }: RunOptions) 
       signal,
       onStage(begun) {
         stage = begun;
-        asker.onStage?.(begun);
+        client.onStage?.(begun);
       },
       job: {
         begun: job,
@@ -84,8 +84,8 @@ export function startRun({ engine, request, asker: first, before }: RunOptions) 
     },
 
     /** The client is back. */
-    async join(next: Asker): Promise<void> {
-      asker = next;
+    async join(next: EngineClient): Promise<void> {
+      client = next;
       if (stage) next.onStage?.(stage);
       await note();
     },
@@ -96,7 +96,7 @@ export function startRun({ engine, request, asker: first, before }: RunOptions) 
      */
     async wait(): Promise<TryOnResult> {
       if (!outlives) return { ...(await making), costCents };
-      const { signal: leaving, vendorJobs } = asker;
+      const { signal: leaving, vendorJobs } = client;
       const { promise: left, reject } = Promise.withResolvers<never>();
       const leave = async () => {
         if (isSent()) return reject(leaving.reason);
@@ -118,7 +118,7 @@ export function startRun({ engine, request, asker: first, before }: RunOptions) 
       const made = await making.catch(() => null);
       if (made && outlives) wipe(made.image);
       if (made || failure !== null || job === null) return;
-      const isOurs = await asker.vendorJobs.isOurs(name).catch(() => false);
+      const isOurs = await client.vendorJobs.isOurs(name).catch(() => false);
       if (isOurs) await engine.abandon?.(job);
     },
   };

@@ -51,7 +51,7 @@ async function postUntilTaken(headers: Record<string, string>): Promise<Response
 }
 
 /** The try-ons that used the vendor last. */
-async function askedBy(): Promise<string[]> {
+async function requestedBy(): Promise<string[]> {
   const rows = await listening.database.db.selectFrom('vendor_job').select('asked_by').execute();
   return rows.map(({ asked_by }) => asked_by);
 }
@@ -72,10 +72,10 @@ test.each(['application/json', 'text/event-stream'])(
     await eventually(() => expect(vendor.count('create')).toBe(1));
     leaving.abort();
     await left;
-    const before = await askedBy();
+    const before = await requestedBy();
     const back = postUntilTaken({ accept, ...KEY });
     // The second request is admitted while the picture is being made, and waits.
-    await eventually(async () => expect(await askedBy()).not.toEqual(before));
+    await eventually(async () => expect(await requestedBy()).not.toEqual(before));
     finish.resolve();
     const response = await back;
     expect([response.status, (await response.text()).includes('"engine":"gemini"')]).toEqual([200, true]);

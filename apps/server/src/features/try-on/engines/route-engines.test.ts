@@ -10,7 +10,7 @@ import {
   type PlanEngine,
   preserveNobody,
 } from '#src/testing/plan-engine.ts';
-import type { EngineOutcome } from './ask-engine.ts';
+import type { EngineOutcome } from './engine-caller.ts';
 import { createRouter } from './route-engines.ts';
 import { FAULT_RULES, REFUSAL_STEPS, ROUGH_GARMENTS } from './routing-rules.ts';
 import { NO_VENDOR_JOBS } from './vendor-jobs.ts';

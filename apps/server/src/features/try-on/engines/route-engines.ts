@@ -8,7 +8,12 @@ import type {
 } from '@tryon/engine/engine.ts';
 import type { PreservePerson } from '@tryon/engine/node/preserve-person.ts';
 import { wipe } from '@tryon/engine/node/wipe.ts';
-import { type AskEngine, type AskOptions, createAskEngine, type EngineOutcome } from './ask-engine.ts';
+import {
+  createEngineCaller,
+  type EngineCaller,
+  type EngineCallOptions,
+  type EngineOutcome,
+} from './engine-caller.ts';
 import { createEngineGuard } from './engine-guard.ts';
 import { findKind, findNeeded, findStep } from './routing-rules.ts';
 
@@ -18,13 +23,13 @@ export interface RouterOptions {
   readonly preservePerson: PreservePerson;
   readonly atOncePerEngine: number;
   readonly perMinutePerEngine: number;
-  /** See `AskEngineOptions`. */
+  /** See `EngineCallerOptions`. */
   readonly reloadMs?: number;
   readonly onOutcome: (outcome: EngineOutcome) => void;
   readonly now?: () => number;
 }
 
-export interface RouteOptions extends Pick<AskOptions, 'onElsewhere' | 'delivery' | 'vendorJobs'> {
+export interface RouteOptions extends Pick<EngineCallOptions, 'onElsewhere' | 'delivery' | 'vendorJobs'> {
   /** Names of the engines to use, in order of preference; null for all. */
   readonly names: readonly string[] | null;
   /** Called for each engine with the expected remaining time by its latest pictures; null if unknown. */
@@ -35,7 +40,7 @@ type Told = Omit<RouteOptions, 'names'>;
 
 interface Route {
   readonly description: EngineDescription;
-  readonly ask: AskEngine;
+  readonly call: EngineCaller;
   /** Running mean of its pictures' durations in milliseconds; null before the first. */
   meanMs: number | null;
 }
@@ -64,24 +69,24 @@ export function createRouter({
       perMinute: isElsewhere ? perMinutePerEngine : null,
       ...(now && { now }),
     });
-    const ask = createAskEngine({ engine, guard, preservePerson, reloadMs, onOutcome });
-    return { description, ask, meanMs: null };
+    const call = createEngineCaller({ engine, guard, preservePerson, reloadMs, onOutcome });
+    return { description, call, meanMs: null };
   });
 
   const findRoute = (name: string) => routes.find(({ description }) => description.name === name);
 
-  async function ask(
+  async function callRoute(
     route: Route,
     request: TryOnRequest,
     options: TryOnOptions & Told,
   ): Promise<TryOnResult> {
     const { onExpected, ...told } = options;
     let isWhole = true;
-    const onAsked = (sinceMs: number | null) => {
+    const onStarted = (sinceMs: number | null) => {
       isWhole = sinceMs !== null;
       onExpected(sinceMs === null ? null : Math.max(0, expectedMs(route) - sinceMs));
     };
-    const result = await route.ask(request, { ...told, onAsked });
+    const result = await route.call(request, { ...told, onStarted });
     // Fetching a finished picture says nothing about the time it takes to make one.
     if (isWhole && !told.vendorJobs.isRepeat) route.meanMs = learn(route.meanMs, result.milliseconds);
     return result;
@@ -106,7 +111,7 @@ export function createRouter({
       for (let route = left.shift(); route; route = left.shift()) {
         try {
           options.signal.throwIfAborted();
-          const made = await ask(route, request, { ...options, ...told });
+          const made = await callRoute(route, request, { ...options, ...told });
           const able = findAble(left, findNeeded(request, made));
           if (able.length === 0) {
             wipe(rough);

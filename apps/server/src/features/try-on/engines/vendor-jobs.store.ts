@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Tables } from '#src/db/tables.ts';
 
 /** A picture requested from a vendor. */
-export interface AskedJob {
+export interface VendorJob {
   /** The vendor's name of the job; null if it is not known yet or does not exist. */
   readonly job: string | null;
   /** Whether its picture was made. */
@@ -25,7 +25,7 @@ export async function findVendorJob(
   db: Connection,
   { userId, key, hash }: NamedRequest,
   engine: string,
-): Promise<(AskedJob & { readonly askedBy: string }) | null> {
+): Promise<(VendorJob & { readonly requestedBy: string }) | null> {
   const row = await db
     .selectFrom('vendor_job')
     .select(['job', 'was_made', 'asked_by'])
@@ -34,15 +34,15 @@ export async function findVendorJob(
     .where('engine', '=', engine)
     .where('request_hash', '=', hash)
     .executeTakeFirst();
-  return row ? { job: row.job, wasMade: row.was_made === 1, askedBy: row.asked_by } : null;
+  return row ? { job: row.job, wasMade: row.was_made === 1, requestedBy: row.asked_by } : null;
 }
 
 /** Replaces the stored job of the request. */
-export async function keepVendorJob(
+export async function storeVendorJob(
   db: Connection,
   { userId, key, hash, tryOnId }: NamedRequest,
   engine: string,
-  { job, wasMade }: AskedJob,
+  { job, wasMade }: VendorJob,
 ): Promise<void> {
   const values = { request_hash: hash, job, was_made: wasMade ? 1 : 0, asked_by: tryOnId };
   await db

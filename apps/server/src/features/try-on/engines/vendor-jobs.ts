@@ -1,10 +1,10 @@
 import {
-  type AskedJob,
   type Connection,
   dropVendorJob,
   findVendorJob,
-  keepVendorJob,
   type NamedRequest,
+  storeVendorJob,
+  type VendorJob,
 } from './vendor-jobs.store.ts';
 
 /** One request's jobs at vendors, persisted over restarts; `engine` is the engine's name. */
@@ -14,8 +14,8 @@ export interface VendorJobs {
   /** Whether the picture was delivered before and is requested again. */
   readonly isRepeat: boolean;
   /** The earlier job; null if there is none. */
-  find(engine: string): Promise<AskedJob | null>;
-  keep(engine: string, asked: AskedJob): Promise<void>;
+  find(engine: string): Promise<VendorJob | null>;
+  store(engine: string, job: VendorJob): Promise<void>;
   forget(engine: string): Promise<void>;
   /** Whether no other try-on has used the job since. */
   isOurs(engine: string): Promise<boolean>;
@@ -26,7 +26,7 @@ export const NO_VENDOR_JOBS: VendorJobs = {
   name: null,
   isRepeat: false,
   find: async () => null,
-  keep: async () => undefined,
+  store: async () => undefined,
   forget: async () => undefined,
   isOurs: async () => true,
 };
@@ -36,8 +36,8 @@ export function createVendorJobs(db: Connection, request: NamedRequest, isRepeat
     name: [request.userId, request.key, request.hash].join(' '),
     isRepeat,
     find: (engine) => findVendorJob(db, request, engine),
-    keep: (engine, asked) => keepVendorJob(db, request, engine, asked),
+    store: (engine, job) => storeVendorJob(db, request, engine, job),
     forget: (engine) => dropVendorJob(db, request, engine),
-    isOurs: async (engine) => (await findVendorJob(db, request, engine))?.askedBy === request.tryOnId,
+    isOurs: async (engine) => (await findVendorJob(db, request, engine))?.requestedBy === request.tryOnId,
   };
 }

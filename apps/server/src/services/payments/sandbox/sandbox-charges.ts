@@ -39,7 +39,7 @@ export async function emit(
 export const refusal = () => declined('card_declined', 'generic_decline');
 
 /** Decides as the card's bank would. Banks ask for authentication only while the customer is present. */
-export function askBank({ outcome }: SandboxMethod, isPersonThere: boolean): Verdict {
+export function authorizeCard({ outcome }: SandboxMethod, isPersonThere: boolean): Verdict {
   if (outcome === 'declined') return 'declined';
   if (outcome === 'fails_on_renewal' && !isPersonThere) return 'declined';
   return outcome === 'authentication' && isPersonThere ? 'authentication' : 'succeeded';
@@ -68,7 +68,7 @@ export async function getMethod(
 }
 
 /** Attaches a card to a customer; the first one becomes the default. */
-export async function keepMethod(
+export async function storeMethod(
   { collections }: SandboxTransaction,
   method: SandboxMethod,
   customerId: string,
@@ -106,10 +106,10 @@ export async function settle(
   await collections.payments.put({ ...payment, status: 'succeeded', methodId: method.id, paidAt: at });
   await emit(transaction, 'payment_intent.succeeded', { kind: 'payment', id: payment.id });
   if (payment.invoiceId === null) {
-    if (payment.savesCard) await keepMethod(transaction, method, payment.customerId, false);
+    if (payment.savesCard) await storeMethod(transaction, method, payment.customerId, false);
     return;
   }
-  await keepMethod(transaction, method, payment.customerId, true);
+  await storeMethod(transaction, method, payment.customerId, true);
   const invoice = await collections.invoices.get(payment.invoiceId);
   await collections.invoices.put({ ...invoice, status: 'paid', paidAt: at });
   await emit(transaction, 'invoice.paid', { kind: 'invoice', id: invoice.id });
@@ -142,7 +142,7 @@ export async function charge(
   payment: SandboxPayment,
   method: SandboxMethod,
 ): Promise<Verdict> {
-  const verdict = askBank(method, true);
+  const verdict = authorizeCard(method, true);
   if (verdict === 'succeeded') await settle(transaction, payment, method);
   if (verdict === 'declined') await refuse(transaction, payment);
   if (verdict === 'authentication') {

@@ -3,8 +3,8 @@ import {
   createSandboxId,
   emit,
   getMethod,
-  keepMethod,
   refusal,
+  storeMethod,
   withoutKind,
 } from '#src/services/payments/sandbox/sandbox-charges.ts';
 import { route, type SandboxRoute, toList } from '#src/services/payments/sandbox/sandbox-route.ts';
@@ -57,7 +57,7 @@ export const customerRoutes: readonly SandboxRoute[] = [
     async ({ transaction, id, params: { customer } }) => {
       const method = await getMethod(transaction, id, customer);
       if (method.outcome === 'declined') throw refusal();
-      await keepMethod(transaction, method, customer, false);
+      await storeMethod(transaction, method, customer, false);
       return method.id;
     },
   ),

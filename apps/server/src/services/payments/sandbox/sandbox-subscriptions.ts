@@ -2,7 +2,7 @@ import { CURRENCY, chargedCents, PLANS, planPaymentDescription } from '@tryon/co
 import type { PlanChoice } from '#src/services/payments/payment-provider.ts';
 import type { SandboxTransaction } from '#src/services/payments/sandbox/sandbox.store.ts';
 import {
-  askBank,
+  authorizeCard,
   charge,
   createPayment,
   createSandboxId,
@@ -219,7 +219,7 @@ async function collect(
   const { collections, at } = transaction;
   const { subscriptionId } = invoice;
   const method = await findDefaultMethod(transaction, invoice.customerId);
-  if (method && askBank(method, false) === 'succeeded') return settle(transaction, payment, method);
+  if (method && authorizeCard(method, false) === 'succeeded') return settle(transaction, payment, method);
   await refuse(transaction, payment);
   await collections.invoices.put({ ...invoice, status: 'failed' });
   const subscription = await collections.subscriptions.get(subscriptionId);

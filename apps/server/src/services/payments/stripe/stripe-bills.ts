@@ -7,7 +7,7 @@ import type {
 import { disputeOf } from '#src/services/payments/stripe/stripe-charges.ts';
 import {
   ask,
-  askList,
+  fetchList,
   find,
   read,
   type StripeLibrary,
@@ -45,10 +45,10 @@ export function createStripeBills(
     },
     async listBills(customer) {
       const [invoices, payments] = await Promise.all([
-        askList(stripe, (api) =>
+        fetchList(stripe, (api) =>
           api.invoices.list({ customer, limit: MOST_BILLS, expand: ['data.payments'] }),
         ),
-        askList(stripe, (api) =>
+        fetchList(stripe, (api) =>
           api.paymentIntents.list({ customer, limit: MOST_BILLS, expand: ['data.latest_charge'] }),
         ),
       ]);

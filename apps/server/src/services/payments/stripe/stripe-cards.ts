@@ -1,6 +1,12 @@
 import { DomainError } from '#src/domain-error.ts';
 import type { CardMethods, ProviderMethod } from '#src/services/payments/payment-provider.ts';
-import { ask, askList, find, read, type StripeLibrary } from '#src/services/payments/stripe/stripe-client.ts';
+import {
+  ask,
+  fetchList,
+  find,
+  read,
+  type StripeLibrary,
+} from '#src/services/payments/stripe/stripe-client.ts';
 import { toProviderMethod } from '#src/services/payments/stripe/stripe-views.ts';
 
 export function createStripeCards(stripe: StripeLibrary): CardMethods {
@@ -35,7 +41,7 @@ export function createStripeCards(stripe: StripeLibrary): CardMethods {
     },
     async listMethods(customerId) {
       const [methods, defaultId] = await Promise.all([
-        askList(stripe, (api) => api.customers.listPaymentMethods(customerId, { limit: 20 })),
+        fetchList(stripe, (api) => api.customers.listPaymentMethods(customerId, { limit: 20 })),
         findDefault(customerId),
       ]);
       return methods.flatMap((each) => toProviderMethod(read('method', each), defaultId) ?? []);
@@ -60,7 +66,7 @@ export function createStripeCards(stripe: StripeLibrary): CardMethods {
     },
     async makeDefault(customerId, methodId) {
       await setDefault(customerId, methodId);
-      const live = await askList(stripe, (api) =>
+      const live = await fetchList(stripe, (api) =>
         api.subscriptions.list({ customer: customerId, limit: 20 }),
       );
       for (const each of live) {

@@ -7,7 +7,13 @@ import {
   type PlanChoice,
   type ProviderPayment,
 } from '#src/services/payments/payment-provider.ts';
-import { ask, askList, find, read, type StripeLibrary } from '#src/services/payments/stripe/stripe-client.ts';
+import {
+  ask,
+  fetchList,
+  find,
+  read,
+  type StripeLibrary,
+} from '#src/services/payments/stripe/stripe-client.ts';
 import type { StripePrices } from '#src/services/payments/stripe/stripe-prices.ts';
 import type { StripePayment } from '#src/services/payments/stripe/stripe-replies.ts';
 
@@ -18,7 +24,9 @@ export async function disputeOf(
   stripe: StripeLibrary,
   paymentId: string,
 ): Promise<ProviderPayment['dispute']> {
-  const [first] = await askList(stripe, (api) => api.disputes.list({ payment_intent: paymentId, limit: 1 }));
+  const [first] = await fetchList(stripe, (api) =>
+    api.disputes.list({ payment_intent: paymentId, limit: 1 }),
+  );
   const status = first ? read('dispute', first).status : '';
   if (status === 'lost' || status === 'won') return status;
   return status === '' || status.startsWith('warning') || status === 'prevented' ? 'none' : 'open';
@@ -53,7 +61,7 @@ export function createStripeCharges(stripe: StripeLibrary, prices: StripePrices)
   }
 
   async function invoiceBehind(paymentId: string): Promise<ProviderPayment['of']> {
-    const [first] = await askList(stripe, (api) =>
+    const [first] = await fetchList(stripe, (api) =>
       api.invoicePayments.list({
         payment: { type: 'payment_intent', payment_intent: paymentId },
         limit: 1,

@@ -100,7 +100,7 @@ export async function ask<T>(stripe: StripeLibrary, call: (api: Stripe) => Promi
 }
 
 /** Fetches one page of a list like `ask`. An unknown address may get a success response, which then is not a list. */
-export async function askList(
+export async function fetchList(
   stripe: StripeLibrary,
   call: (api: Stripe) => Promise<unknown>,
 ): Promise<unknown[]> {

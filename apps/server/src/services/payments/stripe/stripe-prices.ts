@@ -1,6 +1,6 @@
 import { CURRENCY } from '@tryon/contract/payments/plans.ts';
 import { PaymentProviderError, type PlanChoice } from '#src/services/payments/payment-provider.ts';
-import { askList, find, read, type StripeLibrary } from '#src/services/payments/stripe/stripe-client.ts';
+import { fetchList, find, read, type StripeLibrary } from '#src/services/payments/stripe/stripe-client.ts';
 import type { StripePrice } from '#src/services/payments/stripe/stripe-replies.ts';
 import { choiceOf } from '#src/services/payments/stripe/stripe-views.ts';
 
@@ -15,7 +15,7 @@ export function createPrices(stripe: StripeLibrary) {
     async get(lookupKey: string, amountCents?: number): Promise<string> {
       let known = byKey.get(lookupKey);
       if (!known || known.until < performance.now()) {
-        const [first] = await askList(stripe, (api) =>
+        const [first] = await fetchList(stripe, (api) =>
           api.prices.list({ lookup_keys: [lookupKey], active: true, limit: 1 }),
         );
         if (!first) {

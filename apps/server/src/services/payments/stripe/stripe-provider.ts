@@ -6,7 +6,7 @@ import { createStripeCharges } from '#src/services/payments/stripe/stripe-charge
 import { createStripeCheckouts } from '#src/services/payments/stripe/stripe-checkouts.ts';
 import {
   ask,
-  askList,
+  fetchList,
   find,
   openStripe,
   PORTAL_OWNER,
@@ -48,7 +48,7 @@ export function createStripePayments(options: StripePaymentsOptions): PaymentPro
     },
 
     async createPortal(customer, returnUrl) {
-      const all = await askList(stripe, (api) =>
+      const all = await fetchList(stripe, (api) =>
         api.billingPortal.configurations.list({ active: true, limit: 100 }),
       );
       const ours = all

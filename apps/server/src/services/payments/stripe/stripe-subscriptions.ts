@@ -7,7 +7,7 @@ import {
 } from '#src/services/payments/payment-provider.ts';
 import {
   ask,
-  askList,
+  fetchList,
   find,
   read,
   type StripeLibrary,
@@ -64,7 +64,7 @@ export function createStripeSubscriptions(
       return found && toSubscription(read('subscription', found));
     },
     async listSubscriptions(customer) {
-      const list = await askList(stripe, (api) =>
+      const list = await fetchList(stripe, (api) =>
         api.subscriptions.list({ customer, limit: 20, expand: ['data.schedule'] }),
       );
       const all = await Promise.all(list.map((each) => toSubscription(read('subscription', each))));

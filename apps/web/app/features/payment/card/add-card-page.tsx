@@ -19,7 +19,7 @@ import { useStripe } from './use-stripe.ts';
 import '../payment.css';
 
 /** Adds a card for later invoices. It lives here because only this page loads the payment provider's library. */
-export function AddCardPage({ settings }: { settings: PaymentSettings | null }) {
+export function AddCardPage({ settings }: { settings: PaymentSettings }) {
   const isMounted = useIsMounted();
   return (
     <div className="frame payment payment-alone">
@@ -27,12 +27,7 @@ export function AddCardPage({ settings }: { settings: PaymentSettings | null }) 
         <h1 className="type-d2">
           A new <em>card</em>
         </h1>
-        {isMounted && settings && <Fields settings={settings} />}
-        {isMounted && !settings && (
-          <Notice kind="error">
-            Our payment service does not answer right now. Please try again in a moment.
-          </Notice>
-        )}
+        {isMounted && <Fields settings={settings} />}
       </div>
     </div>
   );

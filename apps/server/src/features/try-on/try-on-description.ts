@@ -6,54 +6,9 @@ import {
   TRY_ON_FIELDS,
   TUCKS,
   tryOnAnswerSchema,
-  tryOnChoicesSchema,
   tryOnEventSchemas,
 } from '@tryon/contract/try-on/try-on.ts';
-import type { ApiDescription } from '#src/http/openapi/openapi.ts';
-
-/** Describes the call for the OpenAPI document. */
-export function describeTryOn({ addSchema, addPath, describeFailures }: ApiDescription): void {
-  const answer = addSchema('TryOnAnswer', tryOnAnswerSchema);
-  addSchema('TryOnQueuedEvent', tryOnEventSchemas.queued);
-  addSchema('TryOnStageEvent', tryOnEventSchemas.stage);
-  addSchema('TryOnFailedEvent', tryOnEventSchemas.failed);
-  addPath({
-    method: 'post',
-    path: '/api/try-on/',
-    operationId: 'tryOn',
-    summary: 'Makes a picture of the person wearing the garment',
-    description: `Works with and without the trailing slash. Photos are held in memory for the length of the call and never stored. A client that goes away stops the work. One credit is held before the work, taken when the picture was written out to its end, and given back on anything else. Who has pictures made elsewhere and leaves too often gets those of this server’s own engine for the day, or none (429). A picture with the grade \`rough\` is a rough idea: nothing is taken for it, and a person may have ${ROUGH_A_DAY} a day. Pictures carry a watermark unless a plan or a pass is live.`,
-    tags: ['Try-on'],
-    parameters: [IDEMPOTENCY_KEY],
-    request: { body: { required: true, content: { 'multipart/form-data': UPLOAD } } },
-    responses: {
-      200: {
-        description:
-          'The picture. With `Accept: text/event-stream` the same as events: `queued` with the number of those who wait ahead, `stage` as each stage begins, then `result` or `failed`. Bad requests are answered with their own status before the events begin.',
-        content: {
-          'application/json': { schema: answer },
-          'text/event-stream': { schema: { type: 'string' }, example: EVENTS_EXAMPLE },
-        },
-      },
-      ...describeFailures(400, 401, 402, 403, 408, 409, 413, 415, 422, 429, 500, 502, 503, 504),
-    },
-  });
-  addPath({
-    method: 'get',
-    path: '/api/try-on/choices',
-    operationId: 'listTryOnChoices',
-    summary: 'What can be chosen, and what the engines can do',
-    tags: ['Try-on'],
-    responses: {
-      200: {
-        description:
-          'Values of `category` that are not refused, and the engines that the caller may use, in the order in which they are asked; all of them for whoever has to sign in first.',
-        content: { 'application/json': { schema: addSchema('TryOnChoices', tryOnChoicesSchema) } },
-      },
-      ...describeFailures(500),
-    },
-  });
-}
+import type { CallDescription } from '#src/http/call.ts';
 
 const IDEMPOTENCY_KEY = {
   name: 'Idempotency-Key',
@@ -120,3 +75,32 @@ data: {"stage":"${STAGES[0]}","step":1,"steps":${STAGES.length}}
 event: result
 data: {"image":"...","engine":"embedded","model":"embedded","milliseconds":1800,"watermarked":false,"creditsRemaining":null,"grade":"sure","reasons":[],"warnings":[]}
 `;
+
+/** How the OpenAPI document describes a try-on. */
+export const TRY_ON_DESCRIPTION: CallDescription = {
+  method: 'post',
+  path: '/api/try-on/',
+  alias: '/api/try-on',
+  operationId: 'tryOn',
+  summary: 'Makes a picture of the person wearing the garment',
+  description: `Works with and without the trailing slash. Photos are held in memory for the length of the call and never stored. A client that goes away stops the work. One credit is held before the work, taken when the picture was written out to its end, and given back on anything else. Who has pictures made elsewhere and leaves too often gets those of this server’s own engine for the day, or none (429). A picture with the grade \`rough\` is a rough idea: nothing is taken for it, and a person may have ${ROUGH_A_DAY} a day. Pictures carry a watermark unless a plan or a pass is live.`,
+  tag: 'Try-on',
+  parameters: [IDEMPOTENCY_KEY],
+  ownBody: { 'multipart/form-data': UPLOAD },
+  responses: {
+    200: {
+      description:
+        'The picture. With `Accept: text/event-stream` the same as events: `queued` with the number of those who wait ahead, `stage` as each stage begins, then `result` or `failed`. Bad requests are answered with their own status before the events begin.',
+      content: {
+        'application/json': ['TryOnAnswer', tryOnAnswerSchema],
+        'text/event-stream': { schema: { type: 'string' }, example: EVENTS_EXAMPLE },
+      },
+    },
+  },
+  schemas: [
+    ['TryOnQueuedEvent', tryOnEventSchemas.queued],
+    ['TryOnStageEvent', tryOnEventSchemas.stage],
+    ['TryOnFailedEvent', tryOnEventSchemas.failed],
+  ],
+  failures: [400, 401, 402, 408, 409, 413, 415, 422, 429, 500, 502, 503, 504],
+};

@@ -1,10 +1,10 @@
 import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { keepEncodings } from '#src/http/kept-encodings.ts';
+import { cacheEncodings } from '#src/http/cached-encodings.ts';
 
 test('each encoding is made once and then reused', async () => {
   let reads = 0;
-  const kept = keepEncodings(async () => {
+  const kept = cacheEncodings(async () => {
     reads += 1;
     return Buffer.from('the same text again and again');
   });
@@ -17,7 +17,7 @@ test('each encoding is made once and then reused', async () => {
 
 test('a failed read is retried by the next reader', async () => {
   let isThere = false;
-  const kept = keepEncodings(async () => {
+  const kept = cacheEncodings(async () => {
     if (!isThere) throw new Error('Not there yet.');
     return Buffer.from('there');
   });

@@ -10,9 +10,9 @@ import {
   type PlanEngine,
   preserveNobody,
 } from '#src/testing/plan-engine.ts';
-import { createAskEngine, type EngineOutcome } from './ask-engine.ts';
+import { createEngineCaller, type EngineOutcome } from './engine-caller.ts';
 import { createEngineGuard } from './engine-guard.ts';
-import type { AskedJob } from './vendor-jobs.store.ts';
+import type { VendorJob } from './vendor-jobs.store.ts';
 import type { VendorJobs } from './vendor-jobs.ts';
 
 /** Cost of a picture in US cents. */
@@ -22,7 +22,7 @@ const REQUEST: TryOnRequest = { person: new Uint8Array([1]), garment: new Uint8A
 
 let tailor: PlanEngine;
 let outcomes: EngineOutcome[];
-let kept: AskedJob | null;
+let kept: VendorJob | null;
 let isOurs: boolean;
 let begins: (string | null)[];
 
@@ -51,7 +51,7 @@ interface Asking {
   signal?: AbortSignal;
   delivery?: Promise<Delivery>;
   onElsewhere?: () => void;
-  onAsked?: (sinceMs: number | null) => void;
+  onStarted?: (sinceMs: number | null) => void;
   onStage?: (stage: Stage) => void;
 }
 
@@ -60,7 +60,7 @@ function optionsOf({ isRepeat = false, name = 'maya f3a1 hash', ...asking }: Ask
     name,
     isRepeat,
     find: async () => kept,
-    keep: async (_engine, asked) => {
+    store: async (_engine, asked) => {
       kept = asked;
     },
     forget: async () => {
@@ -72,7 +72,7 @@ function optionsOf({ isRepeat = false, name = 'maya f3a1 hash', ...asking }: Ask
     signal: new AbortController().signal,
     delivery: Promise.resolve<Delivery>('delivered'),
     onElsewhere: () => undefined,
-    onAsked: () => undefined,
+    onStarted: () => undefined,
     vendorJobs,
     ...asking,
   };
@@ -82,8 +82,14 @@ function optionsOf({ isRepeat = false, name = 'maya f3a1 hash', ...asking }: Ask
 function open(engine: TryOnEngine = tailor, reloadMs = 0) {
   const guard = createEngineGuard({ name: 'tailor', atOnce: 1, perMinute: null });
   const onOutcome = (outcome: EngineOutcome) => void outcomes.push(outcome);
-  const askEngine = createAskEngine({ engine, guard, preservePerson: preserveNobody, reloadMs, onOutcome });
-  return (asking: Asking = {}) => askEngine(REQUEST, optionsOf(asking));
+  const callEngine = createEngineCaller({
+    engine,
+    guard,
+    preservePerson: preserveNobody,
+    reloadMs,
+    onOutcome,
+  });
+  return (asking: Asking = {}) => callEngine(REQUEST, optionsOf(asking));
 }
 
 const ask = ({ engine, ...asking }: Asking & { engine?: TryOnEngine } = {}) => open(engine)(asking);
@@ -176,7 +182,7 @@ test('an abandoned job is cancelled, unless its client has come back', async () 
 
 describe('a vendor without jobs', () => {
   /** Leaves while the vendor has the photos; the vendor responds on demand. */
-  async function leaveAtVendor(askAt: ReturnType<typeof open>) {
+  async function leaveAtVendor(callAt: ReturnType<typeof open>) {
     const finish = Promise.withResolvers<void>();
     const told = Promise.withResolvers<TryOnOptions>();
     tailor.behave(async (request, options) => {
@@ -189,7 +195,7 @@ describe('a vendor without jobs', () => {
       return { ...(await succeed(request, options)), costCents: COST };
     });
     const leaving = new AbortController();
-    const left = askAt({ signal: leaving.signal, delivery: Promise.resolve('left') });
+    const left = callAt({ signal: leaving.signal, delivery: Promise.resolve('left') });
     const { signal } = await told.promise;
     leaving.abort('left');
     await expect(left).rejects.toBe('left');
@@ -197,32 +203,32 @@ describe('a vendor without jobs', () => {
   }
 
   test('goes on for who loads the page anew: they wait for the same picture and get it', async () => {
-    const askHere = open(tailor, 60_000);
-    const { finish, signal } = await leaveAtVendor(askHere);
+    const callHere = open(tailor, 60_000);
+    const { finish, signal } = await leaveAtVendor(callHere);
     const onStage = vi.fn();
-    const onAsked = vi.fn();
+    const onStarted = vi.fn();
     const onElsewhere = vi.fn();
-    const back = askHere({ onStage, onAsked, onElsewhere });
+    const back = callHere({ onStage, onStarted, onElsewhere });
     await vi.waitFor(() => expect(onStage.mock.calls).toEqual([['fitting']]));
     finish.resolve();
     const made = await back;
     expect(made.image.bytes.some((byte) => byte > 0)).toBe(true);
     expect([tailor.asked(), onElsewhere.mock.calls]).toEqual([1, []]);
-    expect(onAsked.mock.calls).toEqual([[expect.any(Number)]]);
+    expect(onStarted.mock.calls).toEqual([[expect.any(Number)]]);
     // Paid once, reported once.
     await vi.waitFor(() => expect(signal.aborted).toBe(true));
     expect(outcomes).toMatchObject([{ outcome: 'made', costCents: COST }]);
   });
 
   test('is told to stop when nobody is back in time, and is not asked for that picture again', async () => {
-    const askHere = open(tailor, 20);
-    const { signal } = await leaveAtVendor(askHere);
+    const callHere = open(tailor, 20);
+    const { signal } = await leaveAtVendor(callHere);
     await vi.waitFor(() => expect(outcomes).toMatchObject([{ outcome: 'stopped', costCents: 0 }]));
     expect(signal.aborted).toBe(true);
-    await expect(askHere()).rejects.toMatchObject({ kind: 'in_doubt' });
+    await expect(callHere()).rejects.toMatchObject({ kind: 'in_doubt' });
     // Its permit is available again.
     tailor.behave(succeed);
-    expect(await askHere({ isRepeat: true })).toMatchObject({ engine: 'tailor' });
+    expect(await callHere({ isRepeat: true })).toMatchObject({ engine: 'tailor' });
   });
 
   test('has been paid for a picture that came too late', async () => {
@@ -232,17 +238,17 @@ describe('a vendor without jobs', () => {
   });
 
   test('keeps its permit for as long as it works, whether or not somebody waits', async () => {
-    const askHere = open(tailor, 60_000);
-    await leaveAtVendor(askHere);
+    const callHere = open(tailor, 60_000);
+    await leaveAtVendor(callHere);
     kept = null;
-    await expect(askHere({ name: 'tom f3a2 hash' })).rejects.toMatchObject({ kind: 'overloaded' });
+    await expect(callHere({ name: 'tom f3a2 hash' })).rejects.toMatchObject({ kind: 'overloaded' });
   });
 
   test('a failure while nobody waits is that of whoever is back', async () => {
-    const askHere = open(tailor, 60_000);
-    const { finish } = await leaveAtVendor(askHere);
+    const callHere = open(tailor, 60_000);
+    const { finish } = await leaveAtVendor(callHere);
     finish.reject(new EngineError('upstream', 'broken', { isOver: true }));
-    await expect(askHere()).rejects.toMatchObject({ kind: 'upstream' });
+    await expect(callHere()).rejects.toMatchObject({ kind: 'upstream' });
     expect([kept, outcomes]).toEqual([null, [expect.objectContaining({ outcome: 'upstream' })]]);
   });
 
@@ -254,32 +260,32 @@ describe('a vendor without jobs', () => {
       vendors.push(made);
       return made;
     });
-    const askHere = open(tailor, 60_000);
-    await askHere({ delivery: Promise.resolve('left') });
-    const made = await askHere();
+    const callHere = open(tailor, 60_000);
+    await callHere({ delivery: Promise.resolve('left') });
+    const made = await callHere();
     expect([tailor.asked(), made.image.bytes.some((byte) => byte > 0)]).toEqual([1, true]);
     await vi.waitFor(() => expect(vendors[0]?.image.bytes.every((byte) => byte === 0)).toBe(true));
-    await expect(askHere()).rejects.toMatchObject({ kind: 'in_doubt' });
+    await expect(callHere()).rejects.toMatchObject({ kind: 'in_doubt' });
   });
 
   test('has got nothing from who leaves while photos are made ready, and may be asked at once', async () => {
     tailor.behave(runUntilAborted);
-    const askHere = open(tailor, 60_000);
+    const callHere = open(tailor, 60_000);
     const leaving = new AbortController();
-    const left = askHere({ signal: leaving.signal, delivery: Promise.resolve('left') });
+    const left = callHere({ signal: leaving.signal, delivery: Promise.resolve('left') });
     await vi.waitFor(() => expect(kept).toEqual({ job: null, wasMade: false }));
     leaving.abort('left');
     await expect(left).rejects.toBe('left');
     expect(kept).toBeNull();
     tailor.behave(succeed);
-    expect(await askHere()).toMatchObject({ engine: 'tailor' });
+    expect(await callHere()).toMatchObject({ engine: 'tailor' });
   });
 
   test('ends at once with a request that cannot come again', async () => {
     const leaving = new AbortController();
     tailor.behave(runUntilAborted);
-    const askHere = open(tailor, 60_000);
-    const left = askHere({ name: null, signal: leaving.signal, delivery: Promise.resolve('left') });
+    const callHere = open(tailor, 60_000);
+    const left = callHere({ name: null, signal: leaving.signal, delivery: Promise.resolve('left') });
     await vi.waitFor(() => expect(tailor.asked()).toBe(1));
     leaving.abort('left');
     await expect(left).rejects.toBe('left');

@@ -10,9 +10,9 @@ const ENCODERS = {
 type Encoding = keyof typeof ENCODERS | 'identity';
 
 /** Immutable bytes by content encoding. Each encoding is made on first use and cached. */
-export type KeptEncodings = (encoding: Encoding) => Promise<Uint8Array<ArrayBuffer>>;
+export type CachedEncodings = (encoding: Encoding) => Promise<Uint8Array<ArrayBuffer>>;
 
-export function keepEncodings(read: () => Promise<Uint8Array>): KeptEncodings {
+export function cacheEncodings(read: () => Promise<Uint8Array>): CachedEncodings {
   const kept = new Map<Encoding, Promise<Uint8Array<ArrayBuffer>>>();
   return (encoding) => {
     const known = kept.get(encoding);
@@ -30,7 +30,7 @@ export function keepEncodings(read: () => Promise<Uint8Array>): KeptEncodings {
 /** Responds with the encoding that the client prefers; only text is compressed. */
 export async function answerEncoded(
   c: EdgeContext,
-  kept: KeptEncodings,
+  kept: CachedEncodings,
   { isText, ...headers }: { isText: boolean; 'content-type': string; 'cache-control'?: string },
 ): Promise<Response> {
   const encoding = isText ? chooseEncoding(c.req.header('accept-encoding')) : 'identity';

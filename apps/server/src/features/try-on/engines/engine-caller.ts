@@ -5,7 +5,7 @@ import type { Delivery } from '#src/http/site/delivery.ts';
 import type { EngineGuard, Permit } from './engine-guard.ts';
 import { type EngineRun, startRun } from './engine-run.ts';
 import { countsAgainst, findKind, findStep, isAlarming } from './routing-rules.ts';
-import type { AskedJob } from './vendor-jobs.store.ts';
+import type { VendorJob } from './vendor-jobs.store.ts';
 import type { VendorJobs } from './vendor-jobs.ts';
 
 /** How a call of an engine ended, without any data of the photos. */
@@ -22,7 +22,7 @@ export interface EngineOutcome {
   readonly isRepeat: boolean;
 }
 
-export interface AskEngineOptions {
+export interface EngineCallerOptions {
   readonly engine: TryOnEngine;
   readonly guard: EngineGuard;
   readonly preservePerson: PreservePerson;
@@ -31,11 +31,11 @@ export interface AskEngineOptions {
   readonly onOutcome: (outcome: EngineOutcome) => void;
 }
 
-export interface AskOptions extends TryOnOptions {
+export interface EngineCallOptions extends TryOnOptions {
   /** Called before a remote engine is asked for a picture. */
   readonly onElsewhere: () => void;
   /** Called with the milliseconds that the engine has been working; null if unknown. */
-  readonly onAsked: (sinceMs: number | null) => void;
+  readonly onStarted: (sinceMs: number | null) => void;
   /** How the response ended; decides whether the client may come back for the picture. */
   readonly delivery: Promise<Delivery>;
   readonly vendorJobs: VendorJobs;
@@ -46,7 +46,13 @@ export interface AskOptions extends TryOnOptions {
  * continues the vendor's job that was started for it. If a request may have reached a vendor but its outcome is
  * unknown, it is not sent again.
  */
-export function createAskEngine({ engine, guard, preservePerson, reloadMs, onOutcome }: AskEngineOptions) {
+export function createEngineCaller({
+  engine,
+  guard,
+  preservePerson,
+  reloadMs,
+  onOutcome,
+}: EngineCallerOptions) {
   const { name, model, needsKey, runsOn, keepsPerson } = engine.description;
   /** Attempts that a client may come back for, by request name. */
   const attempts = new Map<string, Attempt>();
@@ -59,18 +65,18 @@ export function createAskEngine({ engine, guard, preservePerson, reloadMs, onOut
 
   async function begin(
     request: TryOnRequest,
-    options: AskOptions,
-    before: AskedJob | null,
+    options: EngineCallOptions,
+    before: VendorJob | null,
   ): Promise<Attempt> {
     const { vendorJobs, onElsewhere } = options;
     const permit = await guard.enter();
     const isNew = !before?.job;
     if (isNew && runsOn === 'elsewhere') onElsewhere();
-    options.onAsked(isNew ? 0 : null);
+    options.onStarted(isNew ? 0 : null);
     const attempt: Attempt = {
-      run: startRun({ engine, request, asker: options, before }),
+      run: startRun({ engine, request, client: options, before }),
       permit,
-      asker: options,
+      client: options,
       wasTold: false,
       dropTimer: undefined,
     };
@@ -90,7 +96,7 @@ export function createAskEngine({ engine, guard, preservePerson, reloadMs, onOut
   }
 
   /** Ends an attempt whose picture is no longer needed. */
-  async function drop(attempt: Attempt, { vendorJobs }: AskOptions): Promise<void> {
+  async function drop(attempt: Attempt, { vendorJobs }: EngineCallOptions): Promise<void> {
     const { run, permit } = attempt;
     clearTimeout(attempt.dropTimer);
     if (vendorJobs.name !== null && attempts.get(vendorJobs.name) === attempt)
@@ -104,9 +110,9 @@ export function createAskEngine({ engine, guard, preservePerson, reloadMs, onOut
   }
 
   /** Keeps a picture for a client that may be reloading the page; drops it in any other case. */
-  async function keepForReload(attempt: Attempt, options: AskOptions): Promise<void> {
+  async function cacheForReload(attempt: Attempt, options: EngineCallOptions): Promise<void> {
     const how = await options.delivery;
-    if (attempt.asker !== options) return;
+    if (attempt.client !== options) return;
     if (how !== 'left') return drop(attempt, options);
     attempt.dropTimer = setTimeout(() => void drop(attempt, options), reloadMs).unref();
   }
@@ -114,7 +120,7 @@ export function createAskEngine({ engine, guard, preservePerson, reloadMs, onOut
   async function conclude(
     attempt: Attempt,
     request: TryOnRequest,
-    options: AskOptions,
+    options: EngineCallOptions,
   ): Promise<TryOnResult> {
     const { signal, vendorJobs } = options;
     const { run, permit } = attempt;
@@ -124,11 +130,11 @@ export function createAskEngine({ engine, guard, preservePerson, reloadMs, onOut
       permit.end('good');
       const { isRepeat } = vendorJobs;
       tell(attempt, { outcome: 'made', alarm: false }, isRepeat);
-      if (run.goesOn()) void keepForReload(attempt, options);
+      if (run.goesOn()) void cacheForReload(attempt, options);
       return result;
     } catch (error) {
       if (signal.aborted && run.goesOn()) {
-        void keepForReload(attempt, options);
+        void cacheForReload(attempt, options);
       } else {
         permit.end(!signal.aborted && countsAgainst(error) ? 'bad' : 'neither');
         tell(attempt, describeFailure(signal.aborted ? null : error), vendorJobs.isRepeat);
@@ -140,13 +146,13 @@ export function createAskEngine({ engine, guard, preservePerson, reloadMs, onOut
   }
 
   /** Continues a running or earlier attempt of this request; null if there is none. */
-  async function goOn(request: TryOnRequest, options: AskOptions): Promise<TryOnResult | null> {
+  async function goOn(request: TryOnRequest, options: EngineCallOptions): Promise<TryOnResult | null> {
     const { vendorJobs, signal } = options;
     const running = vendorJobs.name === null ? undefined : attempts.get(vendorJobs.name);
     if (running) {
       clearTimeout(running.dropTimer);
-      running.asker = options;
-      options.onAsked(running.run.sinceMs());
+      running.client = options;
+      options.onStarted(running.run.sinceMs());
       await running.run.join(options);
       return conclude(running, request, options);
     }
@@ -165,18 +171,18 @@ export function createAskEngine({ engine, guard, preservePerson, reloadMs, onOut
   }
 
   /** @throws EngineError, or the signal's reason if aborted. */
-  return async (request: TryOnRequest, options: AskOptions): Promise<TryOnResult> =>
+  return async (request: TryOnRequest, options: EngineCallOptions): Promise<TryOnResult> =>
     (await goOn(request, options)) ?? conclude(await begin(request, options, null), request, options);
 }
 
-export type AskEngine = ReturnType<typeof createAskEngine>;
+export type EngineCaller = ReturnType<typeof createEngineCaller>;
 
 /** One requested picture, from its permit until it is no longer needed. */
 interface Attempt {
   readonly run: EngineRun;
   readonly permit: Permit;
   /** The latest client. */
-  asker: AskOptions;
+  client: EngineCallOptions;
   wasTold: boolean;
   dropTimer: NodeJS.Timeout | undefined;
 }
