@@ -1,4 +1,5 @@
 import type { RoughReason } from '@tryon/contract/try-on/grade.ts';
+import { putWithRoom } from '@tryon/contract/try-on/put-with-room.ts';
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 
 /** A finished picture with its inputs; stored on this device only. */
@@ -46,6 +47,9 @@ export function openDeviceStore(name = 'fitting-room') {
     });
     return opening;
   };
+  /** Newest first. */
+  const listResults = async () => (await (await open()).getAll('looks')).reverse();
+  const removeResult = async (id: number) => (await open()).delete('looks', id);
 
   return {
     findPerson: async () => (await (await open()).get('photos', PERSON)) ?? null,
@@ -57,15 +61,13 @@ export function openDeviceStore(name = 'fitting-room') {
       void (await (await open()).put('photos', picture, garmentName(tabId))),
     removeGarment: async (tabId: number) => (await open()).delete('photos', garmentName(tabId)),
 
-    /** Newest first. */
-    listResults: async (): Promise<SavedResult[]> => (await (await open()).getAll('looks')).reverse(),
+    listResults,
     async saveResult(saved: SavedResult): Promise<void> {
       const database = await open();
-      await database.put('looks', saved);
-      const ids = await database.getAllKeys('looks');
-      for (const id of ids.slice(0, -MOST_RESULTS)) await database.delete('looks', id);
+      const table = { put: (one: SavedResult) => database.put('looks', one), remove: removeResult };
+      await putWithRoom(table, saved, await listResults(), MOST_RESULTS);
     },
-    removeResult: async (id: number) => (await open()).delete('looks', id),
+    removeResult,
     removeResults: async () => (await open()).clear('looks'),
 
     /** Garments belong to tabs, which do not survive a restart of the browser. */

@@ -1,7 +1,15 @@
-import type { EngineChoice, Stage } from './try-on.ts';
+import type { Category, EngineChoice, Stage } from './try-on.ts';
+
+/** Text of each category of garments. */
+export const CATEGORY_TEXTS: Readonly<Record<Category, string>> = {
+  auto: 'Automatic',
+  upper: 'Top',
+  lower: 'Bottom',
+  dress: 'Dress',
+};
 
 /** Text of each engine stage. */
-export const STAGE_TEXTS: Readonly<Record<Stage, string>> = {
+const STAGE_TEXTS: Readonly<Record<Stage, string>> = {
   photo: 'Looking at your photo',
   garment: 'Cutting out the garment',
   fitting: 'Fitting the garment to you',
@@ -9,10 +17,50 @@ export const STAGE_TEXTS: Readonly<Record<Stage, string>> = {
   checks: 'Checking the picture',
 };
 
-/** Text of the position in the queue. @param position number of people ahead. */
-export function queueText(position: number): string {
-  if (position === 0) return 'You are next';
-  return position === 1 ? 'One person is before you' : `${position} people are before you`;
+/** A generation as far as it has come. */
+export interface GenerationState {
+  /** Who makes the picture; the server by default. */
+  place?: 'server' | 'device';
+  /** Fraction of the photos that has been uploaded, 0 to 1; 0 if unknown. */
+  sent?: number;
+  progress: { stage: Stage; step: number; steps: number } | null;
+  /** Number of people ahead; null if unknown. */
+  queuePosition: number | null;
+  /** The connection is lost; the generation continues by itself when it is back. */
+  isOffline?: boolean;
+}
+
+/** The current stage as a text that changes only when a new stage begins. */
+export function stageText({ place, progress, queuePosition, sent = 0, isOffline }: GenerationState): string {
+  if (isOffline) return 'No connection. It goes on by itself when you are back online';
+  if (progress) return STAGE_TEXTS[progress.stage];
+  if (place === 'device') return 'Waking the engine in this browser';
+  if (queuePosition === null) return sent < 1 ? 'Sending your photos' : 'Your photos are there';
+  if (queuePosition === 0) return 'You are next';
+  return queuePosition === 1 ? 'One person is before you' : `${queuePosition} people are before you`;
+}
+
+/** `Step 3 of 5`; before the first step the upload progress, `40 % sent`, or null if nothing is known. */
+export function stepText({ place, progress, sent = 0, isOffline }: GenerationState): string | null {
+  if (progress) return `Step ${progress.step} of ${progress.steps}`;
+  const isSending = place !== 'device' && !isOffline && sent > 0 && sent < 1;
+  return isSending ? `${Math.round(sent * 100)} % sent` : null;
+}
+
+/** `175 try-ons left`. */
+export function tryOnsLeftText(left: number): string {
+  return left === 1 ? '1 try-on left' : `${left} try-ons left`;
+}
+
+/** When new try-ons become available. @param date in UTC, like the server's accounting. */
+export function refillText(date: string): string {
+  const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' });
+  return `New ones come on ${day.format(new Date(date))}.`;
+}
+
+/** File name of a saved picture. @param type its media type. */
+export function pictureName(type: string): string {
+  return `virtual-try-on.${type === 'image/png' ? 'png' : 'jpg'}`;
 }
 
 /** Elapsed time as minutes and seconds, `0:07`. */

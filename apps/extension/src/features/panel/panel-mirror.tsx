@@ -1,3 +1,4 @@
+import { stageText } from '@tryon/contract/try-on/generation-texts.ts';
 import {
   NOT_RIGHT_PROMISE,
   NOT_RIGHT_REASONS,
@@ -16,7 +17,6 @@ import { RoughIdea, RoughMark } from '@tryon/ui/mirror/rough-idea.tsx';
 import { useEffect, useRef } from 'react';
 import { ConnectLabel, FailedLabel, GenerationLabel } from './mirror-labels.tsx';
 import { type MirrorState, missingText, type ShownResult, shownResult } from './panel-state.ts';
-import { stageText } from './panel-texts.ts';
 import type { PanelProps } from './use-panel.ts';
 
 const CURTAIN_AT: Record<MirrorState['step'], CurtainState> = {

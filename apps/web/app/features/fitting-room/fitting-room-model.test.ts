@@ -103,7 +103,6 @@ const FAILURE: Explained = {
   remedy: 'again',
   retryAfterSeconds: null,
   refillsAt: null,
-  signInNeeded: false,
   isUnanswered: false,
 };
 
@@ -420,7 +419,7 @@ describe('signing in', () => {
     const { room, photos, openSignIn } = openRoom(BOTH, {
       makeTryOn: ({ person, garment }) =>
         isSignedIn ? Promise.resolve(resultOf(person, garment)) : Promise.reject(new Error('401')),
-      explainFailure: async () => ({ ...FAILURE, signInNeeded: true }),
+      explainFailure: async () => ({ ...FAILURE, remedy: 'sign-in' }),
     });
     await room.generate();
     expect(photos.size, 'a finished picture takes both out of the storage').toBe(0);

@@ -1,5 +1,5 @@
+import { recipientNames, whatTheyKeep } from '@tryon/contract/try-on/engine-facts.ts';
 import { Suspense, useEffect } from 'react';
-import { recipientNames, whatTheyKeep } from '#app/lib/engine-facts.ts';
 import { useSiteFacts } from '#app/lib/seo/site-facts.ts';
 import { useSession } from '#app/lib/session/session.ts';
 import { slotForPaste } from './fitting-room-state.ts';

@@ -21,6 +21,7 @@ const loadPhotoFile = () =>
     );
   });
 const loadTryOnCall = () => import('./generation/try-on-call.ts');
+const loadFailure = () => import('@tryon/contract/try-on/explain-failure.ts');
 const loadDeviceCall = () => import('./on-device/device-call.ts');
 const loadDeviceFailure = () => import('./on-device/device-failure.ts');
 const loadHistory = () => import('./history/open-saved-results.ts');
@@ -58,12 +59,12 @@ export function openFittingRoom(surroundings: () => FittingRoomContext): Fitting
     },
     async makeTryOn(order) {
       if (order.options.place === 'device') return (await loadDeviceCall()).makeOnDevice(order);
-      return (await loadTryOnCall()).makeTryOn(order);
+      return (await loadTryOnCall()).makeOnServer(order);
     },
     async explainFailure(error, { options }) {
       try {
         if (options.place === 'device') return (await loadDeviceFailure()).explainDeviceFailure(error);
-        return (await loadTryOnCall()).explainFailure(error);
+        return (await loadFailure()).explainFailure(error);
       } catch {
         return UNREACHABLE;
       }
@@ -104,7 +105,6 @@ const UNREACHABLE: Explained = {
   remedy: 'again',
   retryAfterSeconds: null,
   refillsAt: null,
-  signInNeeded: false,
   isUnanswered: true,
 };
 

@@ -1,6 +1,6 @@
+import { hasOwnEngine, recipientNames } from '@tryon/contract/try-on/engine-facts.ts';
 import type { EngineChoice } from '@tryon/contract/try-on/try-on.ts';
 import { Suspense, useState } from 'react';
-import { hasOwnEngine, recipientNames } from '#app/lib/engine-facts.ts';
 import { useSiteFacts } from '#app/lib/seo/site-facts.ts';
 import type { FittingRoomModel } from '../fitting-room-model.ts';
 import type { FittingRoomState } from '../fitting-room-state.ts';

@@ -1,9 +1,10 @@
+import type { TryOnFailure } from '@tryon/contract/try-on/explain-failure.ts';
 import { dueAt } from '@tryon/contract/try-on/generation-texts.ts';
 import { TRY_ON_TEXTS } from '@tryon/contract/try-on/texts.ts';
 import type { TryOnEvent } from '@tryon/contract/try-on/try-on.ts';
 import { type FittingRoomAction, type FittingRoomState, SLOTS } from '../fitting-room-state.ts';
 import type { FittingRoomStore } from '../fitting-room-store.ts';
-import type { Failure, Result } from '../mirror/mirror-state.ts';
+import type { Failure, Remedy, Result } from '../mirror/mirror-state.ts';
 import { SLOT_TEXTS } from '../panels/slot-texts.ts';
 import type { PhotoSlots } from '../photos/photo-slots.ts';
 import { type GenerationOptions, isSameOptions, type Order } from './generation-options.ts';
@@ -42,13 +43,9 @@ export interface GenerationDependencies {
   now: () => number;
 }
 
-/** Explanation of a failure. */
-export interface Explained extends Omit<Failure, 'retryAt'> {
-  retryAfterSeconds: number | null;
-  /** The server requires a sign-in. */
-  signInNeeded: boolean;
-  /** It is unknown whether the server generated the picture. */
-  isUnanswered: boolean;
+/** Explanation of a failure of the server or of this device. */
+export interface Explained extends Omit<TryOnFailure, 'remedy'> {
+  remedy: TryOnFailure['remedy'] | Remedy;
 }
 
 type Outcome =
@@ -199,17 +196,12 @@ async function run(
     });
     return { type: 'succeeded', result };
   } catch (error) {
-    const { text, subject, remedy, refillsAt, ...explained } = await dependencies.explainFailure(
+    const { remedy, retryAfterSeconds, isUnanswered, ...explained } = await dependencies.explainFailure(
       error,
       order,
     );
-    if (explained.signInNeeded) return { type: 'sign-in-needed' };
-    const waitSeconds = explained.retryAfterSeconds;
-    const retryAt = waitSeconds === null ? null : dependencies.now() + waitSeconds * 1000;
-    return {
-      type: 'failed',
-      failure: { text, subject, remedy, retryAt, refillsAt },
-      isUnanswered: explained.isUnanswered,
-    };
+    if (remedy === 'sign-in') return { type: 'sign-in-needed' };
+    const retryAt = retryAfterSeconds === null ? null : dependencies.now() + retryAfterSeconds * 1000;
+    return { type: 'failed', failure: { ...explained, remedy, retryAt }, isUnanswered };
   }
 }

@@ -1,5 +1,5 @@
 import type { Subject } from '@tryon/contract/error-codes.ts';
-import { retryText } from '@tryon/contract/try-on/generation-texts.ts';
+import { refillText, retryText } from '@tryon/contract/try-on/generation-texts.ts';
 import { Button } from '@tryon/ui/forms/button.tsx';
 import { Icon } from '@tryon/ui/layout/icons.tsx';
 import { SewnLabel } from '@tryon/ui/mirror/sewn-label.tsx';
@@ -27,7 +27,7 @@ export function FailedLabel({ failure, room }: FailedLabelProps) {
       </div>
       {failure.retryAt !== null && <RetryHint retryAt={failure.retryAt} />}
       {failure.refillsAt !== null && (
-        <p className="type-small mt-2 pl-[30px] text-ink-2">New ones come on {dayText(failure.refillsAt)}.</p>
+        <p className="type-small mt-2 pl-[30px] text-ink-2">{refillText(failure.refillsAt)}</p>
       )}
       {failure.remedy === 'server' && (
         <p className="type-small mt-2 pl-[30px] text-ink-2">
@@ -84,13 +84,6 @@ function makeOnServer(room: FittingRoomModel): void {
 
 function slotOf(subject: Subject | null) {
   return subject === 'garment' ? 'garment' : 'person';
-}
-
-/** In UTC, like the server's accounting. */
-function dayText(date: string): string {
-  return new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(
-    new Date(date),
-  );
 }
 
 function RetryHint({ retryAt }: { retryAt: number }) {

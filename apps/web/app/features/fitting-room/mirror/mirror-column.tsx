@@ -1,3 +1,4 @@
+import { stageText } from '@tryon/contract/try-on/generation-texts.ts';
 import { Button } from '@tryon/ui/forms/button.tsx';
 import { Icon } from '@tryon/ui/layout/icons.tsx';
 import { type CurtainState, Mirror } from '@tryon/ui/mirror/mirror.tsx';
@@ -16,7 +17,6 @@ import { noneLeft } from './late-none-left.ts';
 import { notes } from './late-notes.ts';
 import type { MirrorState, Result } from './mirror-state.ts';
 import type { ResultView } from './result/result-view.ts';
-import { stageText } from './stage-texts.ts';
 
 // Not needed for the first render.
 const picture = createLateComponent(async () => (await import('./result/result-picture.tsx')).ResultPicture);

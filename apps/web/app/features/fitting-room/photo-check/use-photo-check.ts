@@ -1,6 +1,6 @@
+import { recipientsOf } from '@tryon/contract/try-on/engine-facts.ts';
 import type { EngineChoice } from '@tryon/contract/try-on/try-on.ts';
 import { useSyncExternalStore } from 'react';
-import { recipientsOf } from '#app/lib/engine-facts.ts';
 import { useSiteFacts } from '#app/lib/seo/site-facts.ts';
 import type { FittingRoomModel } from '../fitting-room-model.ts';
 import { isFrugal } from '../is-frugal.ts';

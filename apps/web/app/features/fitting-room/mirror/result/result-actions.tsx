@@ -1,4 +1,5 @@
 import { sendReport } from '@tryon/contract/send-report.ts';
+import { pictureName } from '@tryon/contract/try-on/generation-texts.ts';
 import { giveBack } from '@tryon/contract/try-on/give-back.ts';
 import { NOT_RIGHT_PROMISE, NOT_RIGHT_REASONS, NOT_RIGHT_WORDING } from '@tryon/contract/try-on/grade.ts';
 import {
@@ -18,7 +19,6 @@ import type { FittingRoomModel } from '../../fitting-room-model.ts';
 import type { Slot } from '../../fitting-room-state.ts';
 import { focusUpload } from '../focus-upload.ts';
 import type { Result } from '../mirror-state.ts';
-import { pictureName } from '../picture-file.ts';
 import { ResultMenu } from './result-menu.tsx';
 import { toReport } from './result-report.ts';
 

@@ -1,4 +1,4 @@
-import { madeText } from '@tryon/contract/try-on/generation-texts.ts';
+import { madeText, tryOnsLeftText } from '@tryon/contract/try-on/generation-texts.ts';
 import { whatWorksBetter } from '@tryon/contract/try-on/grade.ts';
 import type { EngineChoice } from '@tryon/contract/try-on/try-on.ts';
 import { Button, buttonLook } from '@tryon/ui/forms/button.tsx';
@@ -74,10 +74,6 @@ function factsOf(result: Result, engines: readonly EngineChoice[]): string[] {
   return [
     'Shows style, not size',
     options.place === 'device' ? 'Made on this device, not counted' : madeText(result, engines),
-    ...(creditsRemaining === null ? [] : [leftText(creditsRemaining)]),
+    ...(creditsRemaining === null ? [] : [tryOnsLeftText(creditsRemaining)]),
   ];
-}
-
-function leftText(left: number): string {
-  return left === 1 ? '1 try-on left' : `${left} try-ons left`;
 }
