@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useLocation, useRouteLoaderData } from 'react-router';
-import { loadAccountClient } from '#app/lib/session/session-page.ts';
-import { RESULTS_DATABASE } from '#app/lib/session/sign-out.ts';
+import { loadAccountClient } from '#app/lib/session/session-provider.tsx';
+import { RESULTS_DATABASE } from '#app/lib/session/stored-session.ts';
 import type { loader } from '#app/root.tsx';
 
 /** The router's key for the page that was loaded with the initial HTML. */

@@ -1,4 +1,4 @@
-import { onSignOut } from '#app/lib/session/sign-out.ts';
+import { onSignOut } from '#app/lib/session/stored-session.ts';
 import type { FittingRoomModel } from './fitting-room-model.ts';
 import { type FittingRoomContext, openFittingRoom } from './open-fitting-room.ts';
 

@@ -14,9 +14,8 @@ import { openShownResult } from '#app/features/fitting-room/history/shown-result
 import { createPhotoStore } from '#app/features/fitting-room/photos/photo-store.ts';
 import { storeOrder } from '#app/features/payment/order/stored-order.ts';
 import { CONSENT_COOKIE } from '#app/lib/consent/consent-choice.ts';
-import { keepReturnPath } from '#app/lib/session/return-path.ts';
-import { RESULTS_DATABASE } from '#app/lib/session/sign-out.ts';
-import { createStoredSession } from '#app/lib/session/stored-session.ts';
+import { keepReturnPath } from '#app/lib/return-path.ts';
+import { createStoredSession, RESULTS_DATABASE } from '#app/lib/session/stored-session.ts';
 import { THEME_COOKIE } from '#app/lib/theme.ts';
 import { ELSEWHERE, OWN } from '#app/testing/engines.ts';
 import { AboutPage } from './about-page.tsx';
@@ -163,8 +162,7 @@ test('no other code opens a storage or writes a cookie', () => {
     'features/fitting-room/history/shown-result.ts',
     'features/fitting-room/photos/photo-store.ts',
     'features/payment/order/stored-order.ts',
-    'lib/session/return-path.ts',
-    'lib/session/sign-out.ts',
+    'lib/return-path.ts',
     'lib/session/stored-session.ts',
   ]);
   expect(namesIn('Browser database')).toEqual([RESULTS_DATABASE]);

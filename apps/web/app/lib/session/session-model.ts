@@ -1,11 +1,14 @@
 import type { AccountClient } from '@tryon/contract/account/account-client.ts';
-import type { NewSessionTokens, SessionUser, SignOutChoice } from './session.ts';
-import { createSessionConfirmation } from './session-confirmation.ts';
-import { claimStorage, createSessionPerson } from './session-person.ts';
-import { bootstrapSession } from './session-status.ts';
-import { createSessionStore, type SessionStore } from './session-store.ts';
-import { createTokenRefresher } from './session-tokens.ts';
-import type { StoredSession } from './stored-session.ts';
+import { createStore } from 'zustand/vanilla';
+import type { NewSessionTokens, SessionState, SessionUser, SignOutChoice } from './session.ts';
+import {
+  bootstrapSession,
+  createSessionConfirmation,
+  createTokenRefresher,
+  nextStatus,
+  type SessionEvent,
+} from './session-calls.ts';
+import { claimStorage, type StoredSession } from './stored-session.ts';
 
 /** Messages between tabs of one browser. They carry no identity or token: each tab asks the server itself. */
 export type SessionMessage = 'signed-in' | 'signed-out' | 'changed';
@@ -135,4 +138,75 @@ function createMessaging({ dependencies, store, asking, sessionTokens, person }:
       await sessionTokens.renew();
     },
   };
+}
+
+/** The session state. */
+export function createSessionStore(user: SessionUser | null) {
+  const { getState, setState, subscribe } = createStore<SessionState>(() => ({
+    user,
+    status: 'loading',
+    signOuts: 0,
+  }));
+  return {
+    getState,
+    subscribe,
+    change: (next: Partial<SessionState>) => setState(next),
+    /** Records the outcome of a call. */
+    note(event: SessionEvent): void {
+      const status = nextStatus(getState().status, event);
+      if (status !== getState().status) setState({ status });
+    },
+  };
+}
+
+export type SessionStore = ReturnType<typeof createSessionStore>;
+
+interface SessionPersonOptions {
+  kept: StoredSession;
+  store: SessionStore;
+  /** Nobody is signed in any more: stops the token renewal. */
+  onNobody: () => void;
+}
+
+/** The owner of this page's data, in memory and in storage. */
+export function createSessionPerson({ kept, store, onNobody }: SessionPersonOptions) {
+  function forgetPerson(leaving?: SignOutChoice): void {
+    onNobody();
+    // Looks that are kept still belong to this user: they are removed if anyone else signs in here.
+    const owner = leaving?.keepsResults ? kept.readOwner() : null;
+    kept.clearEverything(leaving);
+    if (owner !== null) kept.keepOwner(owner);
+    store.change({ user: null, signOuts: store.getState().signOuts + 1 });
+  }
+
+  function claim(user: SessionUser): void {
+    const before = store.getState().user?.id ?? kept.readOwner();
+    if (before !== null && before !== user.id) forgetPerson();
+    kept.keepOwner(user.id);
+  }
+
+  return {
+    /** Removes all of the user's data from this device. */
+    forgetPerson,
+
+    /** If the user is not the previous one, removes the previous user's data from the screen and from storage. */
+    claim,
+
+    /** Accepts the server's response about who is signed in. */
+    adopt(user: SessionUser | null): void {
+      if (!user) {
+        onNobody();
+        kept.clear();
+      } else {
+        claim(user);
+        kept.keepUser(user);
+      }
+      if (!isSame(user, store.getState().user)) store.change({ user });
+    },
+  };
+}
+
+function isSame(one: SessionUser | null, other: SessionUser | null): boolean {
+  if (!one || !other) return one === other;
+  return (['id', 'email', 'name', 'emailVerified', 'image'] as const).every((key) => one[key] === other[key]);
 }

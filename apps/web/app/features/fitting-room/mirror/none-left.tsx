@@ -1,7 +1,7 @@
 import { Button, buttonLook } from '@tryon/ui/forms/button.tsx';
 import { Link } from 'react-router';
 import { type SessionUser, useSession } from '#app/lib/session/session.ts';
-import { useResending } from '#app/lib/session/use-resending.ts';
+import { useResending } from '#app/lib/use-resending.ts';
 import type { FittingRoomModel } from '../fitting-room-model.ts';
 import { findDeviceLack, readDeviceFacts } from '../on-device/device-ability.ts';
 
