@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type ApiError, createApiClient } from './api-client.ts';
-import { explainFailure } from './try-on/explain-failure.ts';
+import { explainFailure } from './try-on/client/explain-failure.ts';
 import { TRY_ON_TEXTS } from './try-on/texts.ts';
 import type { TryOnEvent } from './try-on/try-on.ts';
 import { wordingOf } from './try-on/wording.ts';

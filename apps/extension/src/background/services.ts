@@ -1,4 +1,4 @@
-import { blobFromBase64 } from '@tryon/contract/try-on/base64.ts';
+import { blobFromBase64 } from '@tryon/contract/try-on/client/base64.ts';
 import { createAccount } from '#src/features/account/account.ts';
 import { createGarments } from '#src/features/garment/garments.ts';
 import { shrinkPicture } from '#src/features/garment/shrink-picture.ts';

@@ -1,5 +1,5 @@
+import { putWithRoom } from '@tryon/contract/try-on/client/put-with-room.ts';
 import type { RoughReason } from '@tryon/contract/try-on/grade.ts';
-import { putWithRoom } from '@tryon/contract/try-on/put-with-room.ts';
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 
 /** A finished picture with its inputs; stored on this device only. */

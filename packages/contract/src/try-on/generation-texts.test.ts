@@ -4,12 +4,10 @@ import {
   elapsedText,
   type GenerationState,
   leftText,
-  madeText,
   refillText,
   retryText,
   stageText,
   stepText,
-  tryOnsLeftText,
 } from './generation-texts.ts';
 
 test('elapsed time is minutes and seconds, and never negative', () => {
@@ -33,23 +31,7 @@ test('the remaining time is counted down in seconds, and nothing is promised bey
   expect(dueAt({}, 1000)).toBeNull();
 });
 
-test('a picture names its engine and duration', () => {
-  const engines = [
-    { name: 'tailor', recipient: { name: 'Tailor Anna', keeps: '', policyUrl: null } },
-    { name: 'embedded', recipient: null },
-  ];
-  expect(madeText({ engine: 'tailor', tookMs: 8400 }, engines)).toBe('Made by Tailor Anna in 8 s');
-  expect(madeText({ engine: 'embedded', tookMs: 300 }, engines)).toBe('Made on our server in 1 s');
-  expect(madeText({ engine: 'embedded' }, [])).toBe('Made on our server');
-});
-
-test('a picture of a disabled engine is not called our own', () => {
-  const embedded = { name: 'embedded', recipient: null };
-  expect(madeText({ engine: 'tailor', tookMs: 8400 }, [embedded])).toBe('Made by another engine in 8 s');
-});
-
-test('what is left, and when more comes, is stated in words', () => {
-  expect([1, 175].map(tryOnsLeftText)).toEqual(['1 try-on left', '175 try-ons left']);
+test('when new ones come is stated as a day', () => {
   expect(refillText('2026-12-01T00:00:00.000Z')).toBe('New ones come on 1 December.');
 });
 

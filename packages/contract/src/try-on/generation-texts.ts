@@ -1,12 +1,4 @@
-import type { Category, EngineChoice, Stage } from './try-on.ts';
-
-/** Text of each category of garments. */
-export const CATEGORY_TEXTS: Readonly<Record<Category, string>> = {
-  auto: 'Automatic',
-  upper: 'Top',
-  lower: 'Bottom',
-  dress: 'Dress',
-};
+import type { Stage } from './try-on.ts';
 
 /** Text of each engine stage. */
 const STAGE_TEXTS: Readonly<Record<Stage, string>> = {
@@ -47,20 +39,10 @@ export function stepText({ place, progress, sent = 0, isOffline }: GenerationSta
   return isSending ? `${Math.round(sent * 100)} % sent` : null;
 }
 
-/** `175 try-ons left`. */
-export function tryOnsLeftText(left: number): string {
-  return left === 1 ? '1 try-on left' : `${left} try-ons left`;
-}
-
 /** When new try-ons become available. @param date in UTC, like the server's accounting. */
 export function refillText(date: string): string {
   const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' });
   return `New ones come on ${day.format(new Date(date))}.`;
-}
-
-/** File name of a saved picture. @param type its media type. */
-export function pictureName(type: string): string {
-  return `virtual-try-on.${type === 'image/png' ? 'png' : 'jpg'}`;
 }
 
 /** Elapsed time as minutes and seconds, `0:07`. */
@@ -79,22 +61,6 @@ export function leftText(leftMs: number): string {
   const seconds = Math.ceil(leftMs / 1000);
   if (seconds <= 0) return 'a little longer';
   return `about ${seconds} ${seconds === 1 ? 'second' : 'seconds'} left`;
-}
-
-/** Who made a picture and how long it took: "Made by FASHN in 8 s", "Made on our server in 2 s". */
-export function madeText(
-  { engine, tookMs }: { engine: string; tookMs?: number | undefined },
-  engines: readonly Pick<EngineChoice, 'name' | 'recipient'>[],
-): string {
-  const took = tookMs === undefined ? '' : ` in ${Math.max(1, Math.round(tookMs / 1000))} s`;
-  return `Made ${makerText(engine, engines)}${took}`;
-}
-
-/** The engine may have been disabled since. If no engines are known, the server's own one made it. */
-function makerText(engine: string, engines: readonly Pick<EngineChoice, 'name' | 'recipient'>[]): string {
-  const known = engines.find(({ name }) => name === engine);
-  if (known?.recipient) return `by ${known.recipient.name}`;
-  return known || engines.length === 0 || engine === 'embedded' ? 'on our server' : 'by another engine';
 }
 
 /** When an overloaded server expects to have capacity again. */

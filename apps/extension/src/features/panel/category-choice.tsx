@@ -1,4 +1,4 @@
-import { CATEGORY_TEXTS } from '@tryon/contract/try-on/generation-texts.ts';
+import { CATEGORY_TEXTS } from '@tryon/contract/try-on/result-texts.ts';
 import type { Category } from '@tryon/contract/try-on/try-on.ts';
 import { SegmentedToggle } from '@tryon/ui/forms/segmented-toggle.tsx';
 

@@ -1,4 +1,4 @@
-import { tryOnsLeftText } from '@tryon/contract/try-on/generation-texts.ts';
+import { tryOnsLeftText } from '@tryon/contract/try-on/result-texts.ts';
 import { Notice } from '@tryon/ui/feedback/notice.tsx';
 import { Skeleton } from '@tryon/ui/feedback/skeleton.tsx';
 import { Button } from '@tryon/ui/forms/button.tsx';

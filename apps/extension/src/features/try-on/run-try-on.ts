@@ -1,6 +1,7 @@
-import { explainFailure } from '@tryon/contract/try-on/explain-failure.ts';
-import { madeText, pictureName, refillText } from '@tryon/contract/try-on/generation-texts.ts';
-import { makeTryOn } from '@tryon/contract/try-on/make-try-on.ts';
+import { explainFailure } from '@tryon/contract/try-on/client/explain-failure.ts';
+import { makeTryOn } from '@tryon/contract/try-on/client/make-try-on.ts';
+import { refillText } from '@tryon/contract/try-on/generation-texts.ts';
+import { madeText, pictureName } from '@tryon/contract/try-on/result-texts.ts';
 import type { EngineChoice } from '@tryon/contract/try-on/try-on.ts';
 import type { GarmentState } from '#src/features/garment/garment-state.ts';
 import type { DeviceStore } from '#src/lib/device-store.ts';

@@ -21,7 +21,7 @@ const loadPhotoFile = () =>
     );
   });
 const loadTryOnCall = () => import('./generation/try-on-call.ts');
-const loadFailure = () => import('@tryon/contract/try-on/explain-failure.ts');
+const loadFailure = () => import('@tryon/contract/try-on/client/explain-failure.ts');
 const loadDeviceCall = () => import('./on-device/device-call.ts');
 const loadDeviceFailure = () => import('./on-device/device-failure.ts');
 const loadHistory = () => import('./history/open-saved-results.ts');

@@ -1,4 +1,4 @@
-import type { Connection } from '@tryon/contract/try-on/send-again.ts';
+import type { Connection } from '@tryon/contract/try-on/client/send-again.ts';
 
 /** The connection as reported by the browser. "Online" guarantees nothing, but "offline" is reliable. */
 export const browserConnection: Connection = {

@@ -1,5 +1,5 @@
 import { hasOwnEngine } from '@tryon/contract/try-on/engine-facts.ts';
-import { CATEGORY_TEXTS } from '@tryon/contract/try-on/generation-texts.ts';
+import { CATEGORY_TEXTS } from '@tryon/contract/try-on/result-texts.ts';
 import {
   CATEGORIES,
   type Category,

@@ -1,4 +1,4 @@
-import type { TryOnFailure } from '@tryon/contract/try-on/explain-failure.ts';
+import type { TryOnFailure } from '@tryon/contract/try-on/client/explain-failure.ts';
 import { dueAt } from '@tryon/contract/try-on/generation-texts.ts';
 import { TRY_ON_TEXTS } from '@tryon/contract/try-on/texts.ts';
 import type { TryOnEvent } from '@tryon/contract/try-on/try-on.ts';

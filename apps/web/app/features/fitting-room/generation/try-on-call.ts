@@ -1,4 +1,4 @@
-import { makeTryOn } from '@tryon/contract/try-on/make-try-on.ts';
+import { makeTryOn } from '@tryon/contract/try-on/client/make-try-on.ts';
 import type { Result } from '../mirror/mirror-state.ts';
 import { blobFromDataUrl } from '../photos/data-url.ts';
 import { decodePicture } from '../photos/decode-picture.ts';

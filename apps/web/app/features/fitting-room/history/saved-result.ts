@@ -1,4 +1,4 @@
-import { CATEGORY_TEXTS } from '@tryon/contract/try-on/generation-texts.ts';
+import { CATEGORY_TEXTS } from '@tryon/contract/try-on/result-texts.ts';
 import type { Result } from '../mirror/mirror-state.ts';
 
 /** A finished picture as stored on this device, with the person's photo so that both can be compared again. */

@@ -1,4 +1,4 @@
-import { putWithRoom } from '@tryon/contract/try-on/put-with-room.ts';
+import { putWithRoom } from '@tryon/contract/try-on/client/put-with-room.ts';
 import { createStore } from 'zustand/vanilla';
 import { isSameOptions, type Order } from '../generation/generation-options.ts';
 import { pairName } from '../generation/pair-name.ts';

@@ -1,4 +1,4 @@
-import type { TryOnFailure } from '@tryon/contract/try-on/explain-failure.ts';
+import type { TryOnFailure } from '@tryon/contract/try-on/client/explain-failure.ts';
 import type { Grade } from '@tryon/contract/try-on/grade.ts';
 import type { Stage, TryOnAnswer } from '@tryon/contract/try-on/try-on.ts';
 import type { GenerationOptions, Place } from '../generation/generation-options.ts';

@@ -1,4 +1,4 @@
-import { pictureName } from '@tryon/contract/try-on/generation-texts.ts';
+import { pictureName } from '@tryon/contract/try-on/result-texts.ts';
 
 /** File types in which a picture can be saved. */
 export const PICTURE_TYPES = { PNG: 'image/png', JPEG: 'image/jpeg' } as const;

@@ -1,4 +1,4 @@
-import { blobFromBase64 } from '@tryon/contract/try-on/base64.ts';
+import { blobFromBase64 } from '@tryon/contract/try-on/client/base64.ts';
 
 /** The bytes of a base64 data URL as a blob with its media type. */
 export function blobFromDataUrl(url: string): Blob {

@@ -1,5 +1,4 @@
 import { sendReport } from '@tryon/contract/send-report.ts';
-import { pictureName } from '@tryon/contract/try-on/generation-texts.ts';
 import { giveBack } from '@tryon/contract/try-on/give-back.ts';
 import { NOT_RIGHT_PROMISE, NOT_RIGHT_REASONS, NOT_RIGHT_WORDING } from '@tryon/contract/try-on/grade.ts';
 import {
@@ -8,6 +7,7 @@ import {
   REPORT_REASON_NAMES,
   REPORT_REASONS,
 } from '@tryon/contract/try-on/report.ts';
+import { pictureName } from '@tryon/contract/try-on/result-texts.ts';
 import { Button, buttonLook } from '@tryon/ui/forms/button.tsx';
 import { Icon } from '@tryon/ui/layout/icons.tsx';
 import { ToolIcon } from '@tryon/ui/layout/tool-icon.tsx';

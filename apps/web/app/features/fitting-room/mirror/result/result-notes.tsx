@@ -1,5 +1,5 @@
-import { madeText, tryOnsLeftText } from '@tryon/contract/try-on/generation-texts.ts';
 import { whatWorksBetter } from '@tryon/contract/try-on/grade.ts';
+import { madeText, tryOnsLeftText } from '@tryon/contract/try-on/result-texts.ts';
 import type { EngineChoice } from '@tryon/contract/try-on/try-on.ts';
 import { Button, buttonLook } from '@tryon/ui/forms/button.tsx';
 import { Icon } from '@tryon/ui/layout/icons.tsx';

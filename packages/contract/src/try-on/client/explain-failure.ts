@@ -1,7 +1,7 @@
 import { ApiError } from '#src/api-client.ts';
 import { type ErrorCode, PHOTO_CODES, type Subject } from '#src/error-codes.ts';
-import { TRY_ON_TEXTS, tryOnFailedText } from './texts.ts';
-import { wordingOf } from './wording.ts';
+import { TRY_ON_TEXTS, tryOnFailedText } from '#src/try-on/texts.ts';
+import { wordingOf } from '#src/try-on/wording.ts';
 
 /**
  * What helps after a failed try-on. `again`: retry. `photo`: use another photo. `plans`: no try-on is left. `sign-in`:

@@ -1,7 +1,7 @@
 import { type ApiClientOptions, createApiClient, type TryOnCall } from '#src/api-client.ts';
+import type { ReadTryOnAnswer } from '#src/try-on/try-on.ts';
 import { blobFromBase64 } from './base64.ts';
 import { type SendAgainOptions, sendAgain } from './send-again.ts';
-import type { ReadTryOnAnswer } from './try-on.ts';
 
 /** A finished picture and its details. */
 export interface MadePicture extends Omit<ReadTryOnAnswer, 'image' | 'changes'> {
