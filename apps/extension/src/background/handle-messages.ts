@@ -12,7 +12,7 @@ import { originOf, type Sender, senderKind } from '#src/features/messages/sender
 import { readSettings, SETTINGS_KEY, withShop } from '#src/features/settings/settings.ts';
 import { openPanel } from './open-panel.ts';
 import type { Services } from './services.ts';
-import { askShop, findInShop } from './shop-tabs.ts';
+import { findInShop, requestFromShop } from './shop-tabs.ts';
 
 /**
  * Handles messages from the extension's parts. The browser identifies the sender, and the sender's kind decides which
@@ -60,7 +60,7 @@ function handlePageMessage(
     case 'take-garment':
       return takeFrom(data.tabId, garments);
     case 'pick-garment':
-      return askShop(data.tabId, { type: 'pick-garment' });
+      return requestFromShop(data.tabId, { type: 'pick-garment' });
     case 'not-right':
       return takeBack(data, siteOrigin, account);
     case 'report':
@@ -90,7 +90,7 @@ async function tellFault(
 }
 
 async function takeFrom(tabId: number, garments: Services['garments']): Promise<boolean> {
-  const isTaken = await askShop(tabId, { type: 'take-garment' });
+  const isTaken = await requestFromShop(tabId, { type: 'take-garment' });
   if (!isTaken) await garments.miss(tabId, '');
   return isTaken;
 }

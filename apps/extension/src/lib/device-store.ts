@@ -53,11 +53,11 @@ export function openDeviceStore(name = 'fitting-room') {
 
   return {
     findPerson: async () => (await (await open()).get('photos', PERSON)) ?? null,
-    keepPerson: async (photo: Blob) => void (await (await open()).put('photos', photo, PERSON)),
+    savePerson: async (photo: Blob) => void (await (await open()).put('photos', photo, PERSON)),
     removePerson: async () => (await open()).delete('photos', PERSON),
 
     findGarment: async (tabId: number) => (await (await open()).get('photos', garmentName(tabId))) ?? null,
-    keepGarment: async (tabId: number, picture: Blob) =>
+    saveGarment: async (tabId: number, picture: Blob) =>
       void (await (await open()).put('photos', picture, garmentName(tabId))),
     removeGarment: async (tabId: number) => (await open()).delete('photos', garmentName(tabId)),
 

@@ -115,7 +115,7 @@ export function createSessionConfirmation(
     adopt(user);
   }
 
-  async function ask(): Promise<void> {
+  async function fetchUser(): Promise<void> {
     try {
       const client = await dependencies.loadClient();
       believe(await client.findUser());
@@ -138,7 +138,7 @@ export function createSessionConfirmation(
     },
 
     confirm(): Promise<void> {
-      confirming ??= ask().finally(() => {
+      confirming ??= fetchUser().finally(() => {
         confirming = null;
       });
       return confirming;
@@ -173,21 +173,21 @@ export function createTokenRefresher(
   async function takeSessionTokens(user: SessionUser): Promise<number> {
     const client = await dependencies.loadClient();
     return dependencies.runExclusively(async () => {
-      const kept = dependencies.kept.read();
-      const isOwn = kept?.userId === user.id;
+      const stored = dependencies.stored.read();
+      const isOwn = stored?.userId === user.id;
       // Another tab may have renewed them while this one waited for the lock.
-      if (isOwn && kept.expiresAtMs - RENEW_EARLY_MS > dependencies.now()) return kept.expiresAtMs;
-      const refreshing = isOwn ? client.refreshSessionTokens({ refreshToken: kept.refreshToken }) : null;
+      if (isOwn && stored.expiresAtMs - RENEW_EARLY_MS > dependencies.now()) return stored.expiresAtMs;
+      const refreshing = isOwn ? client.refreshSessionTokens({ refreshToken: stored.refreshToken }) : null;
       const sessionTokens = (await refreshing?.catch(dropRefused)) ?? (await client.createSessionTokens());
       if (store.getState().user?.id === user.id) {
-        dependencies.kept.keepOwner(user.id);
-        dependencies.kept.keep(user, sessionTokens, dependencies.now());
+        dependencies.stored.storeOwner(user.id);
+        dependencies.stored.store(user, sessionTokens, dependencies.now());
       }
       return dependencies.now() + sessionTokens.expiresInSeconds * 1000;
     });
   }
 
-  async function keep(user: SessionUser): Promise<void> {
+  async function ensure(user: SessionUser): Promise<void> {
     const expiresAtMs = await takeSessionTokens(user);
     renewIn(expiresAtMs - RENEW_EARLY_MS - dependencies.now());
   }
@@ -197,7 +197,7 @@ export function createTokenRefresher(
     // A hidden page renews nothing until it becomes visible again.
     if (!user || !dependencies.isVisible()) return;
     try {
-      await keep(user);
+      await ensure(user);
       store.note('call-succeeded');
     } catch (error) {
       store.note('call-failed');
@@ -208,7 +208,7 @@ export function createTokenRefresher(
 
   return {
     /** Ensures that the page's tokens remain valid for a while. Rejects if it cannot get any. */
-    keep,
+    ensure,
     /** Renews the signed-in user's tokens; records a failure and schedules a retry. */
     renew,
     renewSoon: () => renewIn(RENEW_AGAIN_MS),

@@ -18,7 +18,7 @@ export interface SessionDependencies {
   loadClient: () => Promise<
     Pick<AccountClient, 'findUser' | 'signOut' | 'createSessionTokens' | 'refreshSessionTokens'>
   >;
-  kept: StoredSession;
+  stored: StoredSession;
   announce: (message: SessionMessage) => void;
   /** Runs the work in one tab at a time: a refresh token used by two tabs counts as stolen. */
   runExclusively: <T>(work: () => Promise<T>) => Promise<T>;
@@ -28,18 +28,18 @@ export interface SessionDependencies {
 
 /** The page's session: who is signed in, kept up to date over time and across tabs, independent of any UI. */
 export function createSessionModel(dependencies: SessionDependencies, initialUser: SessionUser | null) {
-  if (initialUser) claimStorage(dependencies.kept, initialUser);
+  if (initialUser) claimStorage(dependencies.stored, initialUser);
   const store = createSessionStore(initialUser);
-  const asking = createSessionConfirmation(dependencies, store, (user) => person.adopt(user));
-  const sessionTokens = createTokenRefresher(dependencies, store, asking.confirm);
-  const person = createSessionPerson({ kept: dependencies.kept, store, onNobody: sessionTokens.stop });
-  const parts: SessionParts = { dependencies, store, asking, sessionTokens, person };
+  const confirmation = createSessionConfirmation(dependencies, store, (user) => person.adopt(user));
+  const sessionTokens = createTokenRefresher(dependencies, store, confirmation.confirm);
+  const person = createSessionPerson({ stored: dependencies.stored, store, onNobody: sessionTokens.stop });
+  const parts: SessionParts = { dependencies, store, confirmation, sessionTokens, person };
   return {
     getState: store.getState,
     subscribe: store.subscribe,
-    confirm: asking.confirm,
+    confirm: confirmation.confirm,
     /** Writes the session to storage again after the storage has lost it. */
-    keepAgain: sessionTokens.renew,
+    storeAgain: sessionTokens.renew,
     stop: sessionTokens.stop,
 
     /** Finds out who is signed in, with retries; the outcome is in the status. */
@@ -58,21 +58,21 @@ export type SessionModel = ReturnType<typeof createSessionModel>;
 interface SessionParts {
   dependencies: SessionDependencies;
   store: SessionStore;
-  asking: ReturnType<typeof createSessionConfirmation>;
+  confirmation: ReturnType<typeof createSessionConfirmation>;
   sessionTokens: ReturnType<typeof createTokenRefresher>;
   person: ReturnType<typeof createSessionPerson>;
 }
 
 async function attemptStart(
-  { dependencies, asking, sessionTokens }: SessionParts,
+  { dependencies, confirmation, sessionTokens }: SessionParts,
   signal: AbortSignal,
 ): Promise<boolean> {
   const client = await dependencies.loadClient();
   const user = await client.findUser(signal);
   if (signal.aborted) return false;
-  asking.believe(user);
+  confirmation.believe(user);
   if (!user) return true;
-  return sessionTokens.keep(user).then(
+  return sessionTokens.ensure(user).then(
     () => true,
     () => {
       sessionTokens.renewSoon();
@@ -82,7 +82,7 @@ async function attemptStart(
 }
 
 /** Signing in and out on this page. */
-function createComings({ dependencies, store, asking, sessionTokens, person }: SessionParts) {
+function createComings({ dependencies, store, confirmation, sessionTokens, person }: SessionParts) {
   const leave = (leaving?: SignOutChoice) => {
     person.forgetPerson(leaving);
     dependencies.announce('signed-out');
@@ -94,10 +94,10 @@ function createComings({ dependencies, store, asking, sessionTokens, person }: S
     welcome(user: SessionUser, given?: NewSessionTokens): void {
       person.claim(user);
       store.change({ user });
-      asking.settle();
+      confirmation.settle();
       // Tokens of a previous session are no longer valid.
-      dependencies.kept.clear();
-      if (given) dependencies.kept.keep(user, given, dependencies.now());
+      dependencies.stored.clear();
+      if (given) dependencies.stored.store(user, given, dependencies.now());
       void sessionTokens.renew();
       dependencies.announce('signed-in');
     },
@@ -112,19 +112,19 @@ function createComings({ dependencies, store, asking, sessionTokens, person }: S
 }
 
 /** Changes made in other tabs, or while the page was hidden. */
-function createMessaging({ dependencies, store, asking, sessionTokens, person }: SessionParts) {
+function createMessaging({ dependencies, store, confirmation, sessionTokens, person }: SessionParts) {
   const isSomebody = () => store.getState().user !== null;
   return {
     /** The user's data was changed on this page. */
     async refresh(): Promise<void> {
-      await asking.confirm();
+      await confirmation.confirm();
       dependencies.announce('changed');
     },
 
     /** Another tab sent a message. */
     async receive(message: SessionMessage): Promise<void> {
       const wasSomebody = isSomebody();
-      await asking.confirm();
+      await confirmation.confirm();
       // The tab where the user signed out decides what happens to the saved looks.
       if (message === 'signed-out' && wasSomebody && !isSomebody())
         person.forgetPerson({ keepsResults: true });
@@ -133,8 +133,8 @@ function createMessaging({ dependencies, store, asking, sessionTokens, person }:
 
     /** The page became visible again, perhaps after hours. */
     async see(): Promise<void> {
-      if (asking.isFresh()) return;
-      await asking.confirm();
+      if (confirmation.isFresh()) return;
+      await confirmation.confirm();
       await sessionTokens.renew();
     },
   };
@@ -162,27 +162,27 @@ export function createSessionStore(user: SessionUser | null) {
 export type SessionStore = ReturnType<typeof createSessionStore>;
 
 interface SessionPersonOptions {
-  kept: StoredSession;
+  stored: StoredSession;
   store: SessionStore;
   /** Nobody is signed in any more: stops the token renewal. */
   onNobody: () => void;
 }
 
 /** The owner of this page's data, in memory and in storage. */
-export function createSessionPerson({ kept, store, onNobody }: SessionPersonOptions) {
+export function createSessionPerson({ stored, store, onNobody }: SessionPersonOptions) {
   function forgetPerson(leaving?: SignOutChoice): void {
     onNobody();
     // Looks that are kept still belong to this user: they are removed if anyone else signs in here.
-    const owner = leaving?.keepsResults ? kept.readOwner() : null;
-    kept.clearEverything(leaving);
-    if (owner !== null) kept.keepOwner(owner);
+    const owner = leaving?.keepsResults ? stored.readOwner() : null;
+    stored.clearEverything(leaving);
+    if (owner !== null) stored.storeOwner(owner);
     store.change({ user: null, signOuts: store.getState().signOuts + 1 });
   }
 
   function claim(user: SessionUser): void {
-    const before = store.getState().user?.id ?? kept.readOwner();
+    const before = store.getState().user?.id ?? stored.readOwner();
     if (before !== null && before !== user.id) forgetPerson();
-    kept.keepOwner(user.id);
+    stored.storeOwner(user.id);
   }
 
   return {
@@ -196,10 +196,10 @@ export function createSessionPerson({ kept, store, onNobody }: SessionPersonOpti
     adopt(user: SessionUser | null): void {
       if (!user) {
         onNobody();
-        kept.clear();
+        stored.clear();
       } else {
         claim(user);
-        kept.keepUser(user);
+        stored.storeUser(user);
       }
       if (!isSame(user, store.getState().user)) store.change({ user });
     },

@@ -70,7 +70,7 @@ function openSession(user: SessionUser | null): SessionModel {
   const session = createSessionModel(
     {
       loadClient: loadAccountClient,
-      kept: isBrowser ? openStoredSession() : createStoredSession(null),
+      stored: isBrowser ? openStoredSession() : createStoredSession(null),
       announce: (message) => channel?.postMessage(message),
       runExclusively,
       isVisible: () => document.visibilityState === 'visible',
@@ -84,7 +84,7 @@ function openSession(user: SessionUser | null): SessionModel {
 
 /** Writes the session record again after the browser's storage was cleared. */
 export function storeSessionAgain(): void {
-  void shown?.keepAgain();
+  void shown?.storeAgain();
 }
 
 /** Forwards messages from other tabs and visibility changes to the model. Returns an unsubscribe function. */

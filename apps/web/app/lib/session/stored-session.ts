@@ -45,7 +45,7 @@ export function createStoredSession(
       return isWhole ? { userId, refreshToken, expiresAtMs } : null;
     },
 
-    keep(user: SessionUser, sessionTokens: SessionTokens, nowMs: number): void {
+    store(user: SessionUser, sessionTokens: SessionTokens, nowMs: number): void {
       try {
         write(user, sessionTokens.accessToken);
         storage?.setItem(EXPIRES_KEY, String(nowMs + sessionTokens.expiresInSeconds * 1000));
@@ -59,7 +59,7 @@ export function createStoredSession(
     },
 
     /** Updates the user's data in the record, if there is one. */
-    keepUser(user: SessionUser): void {
+    storeUser(user: SessionUser): void {
       const accessToken = storage?.getItem(STORAGE_KEYS.accessToken);
       if (!accessToken || readUserId(storage?.getItem(STORAGE_KEYS.auth)) !== user.id) return;
       try {
@@ -75,7 +75,7 @@ export function createStoredSession(
     /** The owner of the photos on this device; null if they belong to an anonymous visitor. */
     readOwner: (): string | null => storage?.getItem(STORAGE_KEYS.owner) ?? null,
 
-    keepOwner(userId: string): void {
+    storeOwner(userId: string): void {
       try {
         storage?.setItem(STORAGE_KEYS.owner, userId);
       } catch {
@@ -120,10 +120,10 @@ export function openStoredSession(): StoredSession {
 }
 
 /** Removes another user's data before anything is rendered from storage. */
-export function claimStorage(kept: StoredSession, user: SessionUser): void {
-  const owner = kept.readOwner();
-  if (owner !== null && owner !== user.id) kept.clearEverything();
-  kept.keepOwner(user.id);
+export function claimStorage(stored: StoredSession, user: SessionUser): void {
+  const owner = stored.readOwner();
+  if (owner !== null && owner !== user.id) stored.clearEverything();
+  stored.storeOwner(user.id);
 }
 
 /** Name of the local database that stores finished pictures. */

@@ -5,7 +5,7 @@ import { buttonLook } from '@tryon/ui/forms/button.tsx';
 import { useEffect, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import type { SessionFacts } from '#app/lib/read-session.ts';
-import { keepReturnPath, takeReturnPath } from '#app/lib/return-path.ts';
+import { storeReturnPath, takeReturnPath } from '#app/lib/return-path.ts';
 import { useSession } from '#app/lib/session/session.ts';
 import { loadAccountClient } from '#app/lib/session/session-provider.tsx';
 import { AccountFrame } from '../account-frame.tsx';
@@ -73,7 +73,7 @@ function useWayBack(counts: boolean): boolean {
   const returnTo = search.get('returnTo');
 
   useEffect(() => {
-    if (returnTo !== null) keepReturnPath(returnTo);
+    if (returnTo !== null) storeReturnPath(returnTo);
   }, [returnTo]);
 
   useEffect(() => {

@@ -32,7 +32,7 @@ export interface GenerationDependencies {
   /** Leads to sign-in and back afterwards. */
   openSignIn: () => void;
   /** Saves a finished picture on this device. */
-  keepResult: (result: Result) => void;
+  saveResult: (result: Result) => void;
   /** The try-on of a saved picture can no longer be refunded. */
   settleResult: (id: string) => void;
   /** The saved picture of the same photos and options, if it is on this device. Never rejects. */
@@ -65,7 +65,7 @@ export function createGeneration(
   let hasResumed = false;
 
   /** Stores both photos and the request, so that they can be restored after signing in. */
-  function askToSignIn(order: Order): void {
+  function requestSignIn(order: Order): void {
     note(order, true);
     dispatch({ type: 'sign-in-needed', text: TRY_ON_TEXTS.notSignedIn });
     dependencies.openSignIn();
@@ -76,12 +76,12 @@ export function createGeneration(
    * @returns the try-on's key: the previous one as long as it is unknown whether that try-on was generated.
    */
   function note({ options, ...photos }: Order, waitsForSignIn: boolean): string {
-    slots.keepBoth();
+    slots.storeBoth();
     const pair = pairName(photos);
     const before = pending.read();
     const isSame = before?.pair === pair && isSameOptions(before.options, options);
     const key = isSame ? before.key : dependencies.createKey();
-    pending.keep({ key, pair, options, waitsForSignIn });
+    pending.write({ key, pair, options, waitsForSignIn });
     return key;
   }
 
@@ -89,10 +89,10 @@ export function createGeneration(
     if (outcome.type === 'succeeded' || (outcome.type === 'failed' && !outcome.isUnanswered))
       pending.forget();
     if (outcome.type === 'sign-in-needed') {
-      askToSignIn(order);
+      requestSignIn(order);
     } else if (outcome.type === 'succeeded') {
       slots.forgetUsed(order);
-      dependencies.keepResult(outcome.result);
+      dependencies.saveResult(outcome.result);
       dispatch({ type: 'making-succeeded', result: outcome.result });
     } else {
       dispatch({ type: 'making-failed', failure: outcome.failure });
@@ -139,7 +139,7 @@ export function createGeneration(
     if (there) {
       pending.forget();
       dispatch({ type: 'result-opened', result: there, wasThere: true });
-    } else if (dependencies.needsSignIn(order)) askToSignIn(order);
+    } else if (dependencies.needsSignIn(order)) requestSignIn(order);
     else await make(order);
   }
 

@@ -75,7 +75,7 @@ export function createSavedResults({ store, owner, makeThumb, announce }: SavedR
     refresh,
 
     /** Saves a finished picture. Never rejects: a picture that cannot be saved is still in the mirror. */
-    async keep({ person, garment, picture: _picture, creditsRemaining: _credits, ...facts }: Result) {
+    async save({ person, garment, picture: _picture, creditsRemaining: _credits, ...facts }: Result) {
       garments.set(facts.id, garment);
       try {
         const saved = {

@@ -14,11 +14,11 @@ interface ResultNotesProps {
   result: Result;
   /** The same picture was requested again. */
   wasThere: boolean;
-  room: FittingRoomModel;
+  model: FittingRoomModel;
 }
 
 /** What the user should know about the result. */
-export function ResultNotes({ result, wasThere, room }: ResultNotesProps) {
+export function ResultNotes({ result, wasThere, model }: ResultNotesProps) {
   const { user } = useSession();
   const { signInNeeded, engines } = useSiteFacts();
   return (
@@ -32,7 +32,7 @@ export function ResultNotes({ result, wasThere, room }: ResultNotesProps) {
       {wasThere && (
         <p className="type-small">
           You already have this picture. Nothing was made, and nothing was counted.{' '}
-          <Button variant="text" onClick={() => void room.generate({ anew: true })}>
+          <Button variant="text" onClick={() => void model.generate({ anew: true })}>
             Make it again
           </Button>
         </p>
