@@ -19,14 +19,9 @@ import { findInShop, requestFromShop } from './shop-tabs.ts';
  * messages are allowed; everything else gets no response.
  */
 export function handleMessages(services: Services): void {
-  const own = {
-    extensionId: chrome.runtime.id,
-    extensionOrigin: chrome.runtime.getURL('').replace(/\/$/, ''),
-    siteOrigin: services.siteOrigin,
-  };
   chrome.runtime.onMessage.addListener(
     (message: unknown, sender: Sender, answer: (value: unknown) => void) => {
-      const kind = senderKind(sender, own);
+      const kind = senderKind(sender, services.own);
       const work =
         kind === 'page'
           ? handlePageMessage(message, services)

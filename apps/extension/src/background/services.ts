@@ -39,7 +39,9 @@ export function openServices() {
     },
     now: Date.now,
   });
-  return { siteOrigin, store, session, local, account, garments };
+  const extensionOrigin = chrome.runtime.getURL('').replace(/\/$/, '');
+  const own = { extensionId: chrome.runtime.id, extensionOrigin, siteOrigin };
+  return { siteOrigin, own, store, session, local, account, garments };
 }
 
 export type Services = ReturnType<typeof openServices>;

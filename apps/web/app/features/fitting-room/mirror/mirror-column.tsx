@@ -1,7 +1,7 @@
 import { stageText } from '@tryon/contract/try-on/generation-texts.ts';
 import { Button } from '@tryon/ui/forms/button.tsx';
 import { Icon } from '@tryon/ui/layout/icons.tsx';
-import { type CurtainState, Mirror } from '@tryon/ui/mirror/mirror.tsx';
+import { CURTAIN_AT, Mirror } from '@tryon/ui/mirror/mirror.tsx';
 import { RoughMark } from '@tryon/ui/mirror/rough-idea.tsx';
 import { useToasts } from '@tryon/ui/toasts/toast-provider.tsx';
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
@@ -32,13 +32,6 @@ interface MirrorProps extends MirrorColumnProps {
   /** Content directly below the picture. */
   under: ReactNode;
 }
-
-const CURTAIN_AT: Record<MirrorState['step'], CurtainState> = {
-  idle: 'ajar',
-  making: 'closed',
-  failed: 'closed',
-  shown: 'open',
-};
 
 /** The mirror, where the picture is requested, awaited and viewed. */
 export function MirrorColumn({ model, state, under }: MirrorProps) {
