@@ -258,7 +258,7 @@ const SHIPPED = [
 ];
 
 /** The most lines of code that are shipped. A feature may raise it, with the reason in its commit. */
-const MOST_LINES = 54_800;
+const MOST_LINES = 54_660;
 
 test('what is shipped has no more lines than are written here', () => {
   const counted = SHIPPED.map((folder) => ({ folder, lines: countPackage(folder) }));
@@ -280,7 +280,7 @@ test('no folder has more than 25 entries', () => {
 });
 
 /** The most functions that are longer than the 40 lines which `biome.json` names. None is to be added. */
-const MOST_LONG_FUNCTIONS = 84;
+const MOST_LONG_FUNCTIONS = 80;
 
 test('no more functions are long than are counted here', () => {
   const biome = inProject('node_modules/@biomejs/biome/bin/biome');
