@@ -2,13 +2,13 @@ import { RESTLESS_PAGES } from '@tryon/stand-ins/shops/restless-pages.ts';
 import { SHOP_PAGES } from '@tryon/stand-ins/shops/shop-server.ts';
 import sharp from 'sharp';
 import {
-  askShop,
   distance,
   expect,
   findButton,
   keptGarment,
   lookedAt,
   pressButton,
+  sendToShop,
   test,
   watchSending,
 } from '../testing/extension-fixtures.ts';
@@ -33,7 +33,7 @@ test('the garment’s picture is found on every page that sells one, as shops ma
     const next = page.getByRole('button', { name: 'Next product' });
     if (path === 'single-page' || path === 'next-by-query') await next.click();
     if (path === 'written-frame') await page.frameLocator('iframe').getByRole('button').waitFor();
-    const isTaken = await askShop(browser, tabId, { type: 'take-garment' });
+    const isTaken = await sendToShop(browser, tabId, { type: 'take-garment' });
     if (isTaken) await expect.poll(async () => (await keptGarment(browser, tabId)).step, path).toBe('ready');
     const { picture } = await keptGarment(browser, tabId);
     const difference = picture && (await distance(picture, garment ?? ''));
@@ -67,8 +67,10 @@ test('a page that sells no garment stays as it is', async ({ shopping }) => {
   for (const { path } of QUIET_PAGES) {
     await page.goto(`${shops.origin}/${path}`);
     const tabId = await lookedAt(shopping, page);
-    expect(await askShop(browser, tabId, { type: 'take-garment' }), path).toBe(false);
-    expect(await askShop(browser, tabId, { type: 'find-garment' }), path).toMatchObject({ hasBest: false });
+    expect(await sendToShop(browser, tabId, { type: 'take-garment' }), path).toBe(false);
+    expect(await sendToShop(browser, tabId, { type: 'find-garment' }), path).toMatchObject({
+      hasBest: false,
+    });
     await expect(page.locator('virtual-try-on'), path).toHaveCount(0);
   }
   await page.close();
@@ -88,7 +90,7 @@ test('a picture is had by the page’s fetch, by the extension’s, and out of t
   ] as const) {
     await page.goto(`${shops.origin}/${path}`);
     const tabId = await lookedAt(shopping, page);
-    await askShop(browser, tabId, { type: 'take-garment' });
+    await sendToShop(browser, tabId, { type: 'take-garment' });
     await expect.poll(async () => (await keptGarment(browser, tabId)).step).toBe('ready');
     expect((await keptGarment(browser, tabId)).way).toBe(way);
   }
@@ -102,7 +104,7 @@ test('the large picture behind a thumbnail is taken', async ({ shopping }) => {
   for (const path of ['cdn-thumbnails', 'picture-sources', 'zoom']) {
     await page.goto(`${shops.origin}/${path}`);
     const tabId = await lookedAt(shopping, page);
-    await askShop(browser, tabId, { type: 'take-garment' });
+    await sendToShop(browser, tabId, { type: 'take-garment' });
     await expect.poll(async () => (await keptGarment(browser, tabId)).step).toBe('ready');
     const { picture } = await keptGarment(browser, tabId);
     expect((await sharp(picture ?? Buffer.alloc(0)).metadata()).width, path).toBeGreaterThanOrEqual(700);
@@ -152,7 +154,7 @@ for (const path of ['single-page', 'next-by-query'])
     const page = await browser.context.newPage();
     await page.goto(`${shops.origin}/${path}`);
     const tabId = await lookedAt(shopping, page);
-    await askShop(browser, tabId, { type: 'take-garment' });
+    await sendToShop(browser, tabId, { type: 'take-garment' });
     await expect.poll(async () => (await keptGarment(browser, tabId)).title).toBe('Polo shirt');
     await page.getByRole('button', { name: 'Next product' }).click();
     // A panel that stands open takes the next one at once; without one there is none until the press.
@@ -190,10 +192,10 @@ test('several pictures that fit can be picked from, also by the keyboard', async
   await page.goto(`${shops.origin}/listing`);
   const tabId = await lookedAt(shopping, page);
   await page.bringToFront();
-  expect(await askShop(browser, tabId, { type: 'pick-garment' })).toBe(true);
+  expect(await sendToShop(browser, tabId, { type: 'pick-garment' })).toBe(true);
   await page.keyboard.press('Escape');
   expect((await keptGarment(browser, tabId)).step).toBe('none');
-  await askShop(browser, tabId, { type: 'pick-garment' });
+  await sendToShop(browser, tabId, { type: 'pick-garment' });
   await page.keyboard.press('Enter');
   await expect.poll(async () => (await keptGarment(browser, tabId)).step).toBe('ready');
   expect((await keptGarment(browser, tabId)).picture).not.toBeNull();
@@ -236,7 +238,7 @@ test('a page without a product is looked at in less than 5 ms, however long it i
   for (let load = 0; load < 8; load += 1) {
     await page.goto(`${shops.origin}/article`);
     const tabId = await lookedAt(shopping, page);
-    const answer = await askShop(browser, tabId, { type: 'find-garment' });
+    const answer = await sendToShop(browser, tabId, { type: 'find-garment' });
     times.push(Number(Object(answer).tookMs));
     expect(await page.locator('virtual-try-on').count()).toBe(0);
   }

@@ -50,14 +50,14 @@ export async function lookedAt({ browser }: Pick<Shopping, 'browser'>, page: Pag
   const ask = async () => {
     // The browser's tab list learns of a new URL slightly later than the page.
     tabId = await browser.tabIdOf(page);
-    return askShop(browser, tabId, { type: 'find-garment' });
+    return sendToShop(browser, tabId, { type: 'find-garment' });
   };
   await expect.poll(ask, page.url()).not.toBeNull();
   return tabId;
 }
 
 /** Sends a message to the extension's script in a page, as the background would. */
-export function askShop(browser: ExtensionBrowser, tabId: number, message: object): Promise<unknown> {
+export function sendToShop(browser: ExtensionBrowser, tabId: number, message: object): Promise<unknown> {
   return browser.background.evaluate(([to, said]) => chrome.tabs.sendMessage(to, said).catch(() => null), [
     tabId,
     message,

@@ -19,7 +19,7 @@ export const siteContext = createContext<SiteContext>();
 const RENDER_TIMEOUT_MS = 6_000;
 
 /** Pages that are identical for every visitor. Disabled in development, where they change with the code. */
-const keptPages = import.meta.env.DEV ? null : createPageCache();
+const cachedPages = import.meta.env.DEV ? null : createPageCache();
 
 export default async function handleRequest(
   request: Request,
@@ -32,9 +32,9 @@ export default async function handleRequest(
   if (request.method === 'HEAD') return new Response(null, { status, headers });
 
   const { nonce, reportError } = loadContext.get(siteContext);
-  const key = keptPages && pageKey(entryContext.staticHandlerContext);
-  const kept = key && keptPages?.find(key, nonce);
-  if (kept) return new Response(kept, { status, headers });
+  const key = cachedPages && pageKey(entryContext.staticHandlerContext);
+  const cached = key && cachedPages?.find(key, nonce);
+  if (cached) return new Response(cached, { status, headers });
 
   let answerStatus = status;
   const { location } = entryContext.staticHandlerContext;
@@ -63,7 +63,7 @@ export default async function handleRequest(
     return new Response(page, { status: answerStatus, headers });
   }
   const html = orderPage(await new Response(body).text());
-  if (key && answerStatus === 200) keptPages?.keep(key, html, nonce);
+  if (key && answerStatus === 200) cachedPages?.store(key, html, nonce);
   return new Response(html, { status: answerStatus, headers });
 }
 

@@ -19,7 +19,7 @@ import { siteContext } from '#app/entry.server.tsx';
 import { LateExtensionBridge } from '#app/features/extension-bridge/late-extension-bridge.tsx';
 import { readCookie } from '#app/lib/consent/cookie.ts';
 import { usePageAnalytics } from '#app/lib/consent/use-analytics.ts';
-import { readSessionFacts } from '#app/lib/session/session-loader.ts';
+import { readSessionFacts } from '#app/lib/read-session.ts';
 import { SessionProvider } from '#app/lib/session/session-provider.tsx';
 import { parseTheme, THEME_COOKIE } from '#app/lib/theme.ts';
 import { ErrorPage } from '#app/shell/error-page.tsx';

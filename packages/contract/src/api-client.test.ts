@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { type ApiError, createApiClient, tryOnErrorText } from './api-client.ts';
+import { type ApiError, createApiClient } from './api-client.ts';
+import { explainFailure } from './try-on/client/explain-failure.ts';
 import { TRY_ON_TEXTS } from './try-on/texts.ts';
 import type { TryOnEvent } from './try-on/try-on.ts';
 import { wordingOf } from './try-on/wording.ts';
@@ -154,7 +155,7 @@ test('a connection that breaks after the picture is a success', async () => {
 test('a rejection with a code has the text of that code and names the photo', async () => {
   const body = { error: 'x', code: 'no_person', requestId: 'r', subject: 'person' };
   const error = await failureOf(json(body, 422));
-  expect(tryOnErrorText(error)).toBe(wordingOf('no_person', 'person'));
+  expect(explainFailure(error).text).toBe(wordingOf('no_person', 'person'));
   expect(error).toMatchObject({ status: 422, code: 'no_person', subject: 'person' });
 });
 
@@ -162,14 +163,14 @@ test('a failed event is treated like a response with its status and code', async
   const data = { error: 'x', code: 'engine_timeout', requestId: 'r', status: 504 };
   const error = await failureOf(stream(`event: failed\ndata: ${JSON.stringify(data)}\n\n`));
   expect(error).toMatchObject({ status: 504, code: 'engine_timeout' });
-  expect(tryOnErrorText(error)).toBe(wordingOf('engine_timeout'));
+  expect(explainFailure(error).text).toBe(wordingOf('engine_timeout'));
 });
 
 test('a response without a code has the specification’s text', async () => {
-  expect(tryOnErrorText(await failureOf(new Response('boom', { status: 500 })))).toBe(
+  expect(explainFailure(await failureOf(new Response('boom', { status: 500 }))).text).toBe(
     TRY_ON_TEXTS.backendFailed,
   );
-  expect(tryOnErrorText(await failureOf(new Response('teapot', { status: 418 })))).toBe(
+  expect(explainFailure(await failureOf(new Response('teapot', { status: 418 }))).text).toBe(
     'Try-on generation failed: Backend error: 418 - teapot. Please check the console for details.',
   );
 });
@@ -192,7 +193,7 @@ test.each([
   'Load failed',
   'network error',
 ])('the network failure "%s" has the text of an unreachable server', async (message) => {
-  expect(tryOnErrorText(await failureOf(new TypeError(message)))).toBe(TRY_ON_TEXTS.backendUnreachable);
+  expect(explainFailure(await failureOf(new TypeError(message))).text).toBe(TRY_ON_TEXTS.backendUnreachable);
 });
 
 test.each([
@@ -202,11 +203,11 @@ test.each([
   [json({ ...good, image: 12 }), TRY_ON_TEXTS.invalidImageInAnswer],
   [stream('event: queued\ndata: {"position":0}\n\n'), TRY_ON_TEXTS.noImageInAnswer],
 ])('a response without a usable image has the specification’s text (%#)', async (answer, text) => {
-  expect(tryOnErrorText(await failureOf(answer))).toBe(text);
+  expect(explainFailure(await failureOf(answer)).text).toBe(text);
 });
 
 test('any other error is part of the general text', () => {
-  expect(tryOnErrorText(new Error('odd'))).toBe(
+  expect(explainFailure(new Error('odd')).text).toBe(
     'Try-on generation failed: odd. Please check the console for details.',
   );
 });

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { ErrorCode, Subject } from './error-codes.ts';
 import { readEventStream } from './try-on/event-stream.ts';
 import { type GivenBack, givenBackSchema, type NotRight } from './try-on/not-right.ts';
-import { backendErrorText, TRY_ON_TEXTS, tryOnFailedText } from './try-on/texts.ts';
+import { backendErrorText, TRY_ON_TEXTS } from './try-on/texts.ts';
 import {
   type Category,
   errorAnswerSchema,
@@ -13,9 +13,8 @@ import {
   type Tuck,
   tryOnEventSchemas,
 } from './try-on/try-on.ts';
-import { wordingOf } from './try-on/wording.ts';
 
-/** A response that is not OK. `message` is the specification's text; show `tryOnErrorText(error)` to people. */
+/** A response that is not OK. `message` is the specification's text; `explainFailure(error)` has the one for people. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: ErrorCode | undefined;
@@ -202,32 +201,4 @@ function checkAnswer(value: unknown): ReadTryOnAnswer {
     throw new Error(TRY_ON_TEXTS.invalidImageInAnswer);
   }
   return parsed.data;
-}
-
-/** Whether sending the same photos again would fail until tomorrow. */
-export function isOverToday({ code }: ApiError): boolean {
-  return code === 'too_many_rough' || code === 'too_many_abandoned';
-}
-
-/**
- * The text for people for an error of `tryOn`: the wording of its code, or the specification's texts for network
- * failures, for status 500 and for responses without a code.
- */
-export function tryOnErrorText(error: unknown): string {
-  if (error instanceof ApiError) {
-    if (error.code) return wordingOf(error.code, error.subject);
-    return error.status === 500 ? TRY_ON_TEXTS.backendFailed : tryOnFailedText(error.message);
-  }
-  if (isNetworkFailure(error)) return TRY_ON_TEXTS.backendUnreachable;
-  const message = error instanceof Error ? error.message : String(error);
-  const exact: readonly string[] = [TRY_ON_TEXTS.noImageInAnswer, TRY_ON_TEXTS.invalidImageInAnswer];
-  return exact.includes(message) ? message : tryOnFailedText(message);
-}
-
-/**
- * Whether the server was unreachable or the connection broke. The messages differ: Chromium "Failed to fetch" or
- * "network error", Firefox "NetworkError ...", Safari "Load failed".
- */
-export function isNetworkFailure(error: unknown): boolean {
-  return error instanceof Error && /failed to fetch|network ?error|load failed/i.test(error.message);
 }

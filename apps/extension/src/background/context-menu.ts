@@ -1,6 +1,6 @@
 import { openPanel } from './open-panel.ts';
 import type { Services } from './services.ts';
-import { askShop } from './shop-tabs.ts';
+import { requestFromShop } from './shop-tabs.ts';
 
 const ON_PICTURE = 'try-on-picture';
 const ON_PAGE = 'try-on-page';
@@ -35,10 +35,10 @@ async function take(
 ): Promise<void> {
   const shop = pageUrl && URL.canParse(pageUrl) ? new URL(pageUrl).host : '';
   if (menuItemId === ON_PAGE) {
-    if (!(await askShop(tab.id, { type: 'take-garment' }))) await garments.miss(tab.id, shop);
+    if (!(await requestFromShop(tab.id, { type: 'take-garment' }))) await garments.miss(tab.id, shop);
     return;
   }
-  if (!srcUrl || (await askShop(tab.id, { type: 'take-picture', address: srcUrl }))) return;
+  if (!srcUrl || (await requestFromShop(tab.id, { type: 'take-picture', address: srcUrl }))) return;
   // For pages that scripts cannot enter and pictures in cross-origin frames, fetches what it can.
   await garments.offer({ title: '', addresses: [srcUrl], bytes: null, shown: null }, shop, tab);
 }

@@ -12,21 +12,16 @@ import { originOf, type Sender, senderKind } from '#src/features/messages/sender
 import { readSettings, SETTINGS_KEY, withShop } from '#src/features/settings/settings.ts';
 import { openPanel } from './open-panel.ts';
 import type { Services } from './services.ts';
-import { askShop, findInShop } from './shop-tabs.ts';
+import { findInShop, requestFromShop } from './shop-tabs.ts';
 
 /**
  * Handles messages from the extension's parts. The browser identifies the sender, and the sender's kind decides which
  * messages are allowed; everything else gets no response.
  */
 export function handleMessages(services: Services): void {
-  const own = {
-    extensionId: chrome.runtime.id,
-    extensionOrigin: chrome.runtime.getURL('').replace(/\/$/, ''),
-    siteOrigin: services.siteOrigin,
-  };
   chrome.runtime.onMessage.addListener(
     (message: unknown, sender: Sender, answer: (value: unknown) => void) => {
-      const kind = senderKind(sender, own);
+      const kind = senderKind(sender, services.own);
       const work =
         kind === 'page'
           ? handlePageMessage(message, services)
@@ -60,7 +55,7 @@ function handlePageMessage(
     case 'take-garment':
       return takeFrom(data.tabId, garments);
     case 'pick-garment':
-      return askShop(data.tabId, { type: 'pick-garment' });
+      return requestFromShop(data.tabId, { type: 'pick-garment' });
     case 'not-right':
       return takeBack(data, siteOrigin, account);
     case 'report':
@@ -90,7 +85,7 @@ async function tellFault(
 }
 
 async function takeFrom(tabId: number, garments: Services['garments']): Promise<boolean> {
-  const isTaken = await askShop(tabId, { type: 'take-garment' });
+  const isTaken = await requestFromShop(tabId, { type: 'take-garment' });
   if (!isTaken) await garments.miss(tabId, '');
   return isTaken;
 }

@@ -5,13 +5,8 @@ import type { Services } from './services.ts';
 
 /** Runs the try-ons that panels request, one per connection; closing the panel cancels its own. */
 export function handleTryOns(services: Services): void {
-  const own = {
-    extensionId: chrome.runtime.id,
-    extensionOrigin: chrome.runtime.getURL('').replace(/\/$/, ''),
-    siteOrigin: services.siteOrigin,
-  };
   chrome.runtime.onConnect.addListener((port) => {
-    if (port.name !== TRY_ON_PORT || senderKind(port.sender ?? {}, own) !== 'page') {
+    if (port.name !== TRY_ON_PORT || senderKind(port.sender ?? {}, services.own) !== 'page') {
       port.disconnect();
       return;
     }

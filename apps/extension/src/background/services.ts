@@ -1,9 +1,9 @@
+import { blobFromBase64 } from '@tryon/contract/try-on/client/base64.ts';
 import { createAccount } from '#src/features/account/account.ts';
 import { createGarments } from '#src/features/garment/garments.ts';
 import { shrinkPicture } from '#src/features/garment/shrink-picture.ts';
 import { takeGarment } from '#src/features/garment/take-garment.ts';
 import { openDeviceStore } from '#src/lib/device-store.ts';
-import { fromBase64 } from '#src/lib/read-blob.ts';
 import { openArea } from '#src/lib/storage-area.ts';
 
 /** The background's services, built on the browser's APIs. */
@@ -19,7 +19,7 @@ export function openServices() {
     take: (offer, tab) =>
       takeGarment(offer, {
         shrink: shrinkPicture,
-        decode: fromBase64,
+        decode: blobFromBase64,
         fetch: (input, init) => fetch(input, init),
         mayFetch,
         captureTab: () => captureTab(tab),
@@ -39,7 +39,9 @@ export function openServices() {
     },
     now: Date.now,
   });
-  return { siteOrigin, store, session, local, account, garments };
+  const extensionOrigin = chrome.runtime.getURL('').replace(/\/$/, '');
+  const own = { extensionId: chrome.runtime.id, extensionOrigin, siteOrigin };
+  return { siteOrigin, own, store, session, local, account, garments };
 }
 
 export type Services = ReturnType<typeof openServices>;
@@ -54,5 +56,5 @@ async function captureTab({ id, windowId }: { id: number; windowId: number }): P
   const { active } = await chrome.tabs.get(id);
   if (!active) throw new Error('The tab is not in sight.');
   const address = await chrome.tabs.captureVisibleTab(windowId, { format: 'png' });
-  return fromBase64(address.slice(address.indexOf(',') + 1), 'image/png');
+  return blobFromBase64(address.slice(address.indexOf(',') + 1), 'image/png');
 }

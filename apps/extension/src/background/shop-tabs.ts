@@ -18,7 +18,7 @@ export async function findInShop(tabId: number): Promise<FoundAnswer | null> {
 }
 
 /** Asks the page for its garment, for one picture, or to let the user pick one; false if it cannot be asked. */
-export async function askShop(
+export async function requestFromShop(
   tabId: number,
   message: Extract<ToShop, { type: 'take-garment' | 'take-picture' | 'pick-garment' }>,
 ): Promise<boolean> {

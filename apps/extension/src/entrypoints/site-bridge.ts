@@ -5,7 +5,7 @@ export default defineUnlistedScript(() => {
   // Firefox's match patterns ignore ports, so this check excludes other servers on the same host.
   if (location.origin !== import.meta.env.SITE_ORIGIN || window !== window.top) return;
   startSiteBridge({
-    ask: (message) => window.postMessage(message, location.origin),
+    send: (message) => window.postMessage(message, location.origin),
     listen: (hear) => window.addEventListener('message', hear),
     isOwn: ({ source, origin }) => source === window && origin === location.origin,
     tell: (message) => void chrome.runtime.sendMessage(message).catch(() => undefined),

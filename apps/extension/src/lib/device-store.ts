@@ -1,3 +1,4 @@
+import { putWithRoom } from '@tryon/contract/try-on/client/put-with-room.ts';
 import type { RoughReason } from '@tryon/contract/try-on/grade.ts';
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 
@@ -46,26 +47,27 @@ export function openDeviceStore(name = 'fitting-room') {
     });
     return opening;
   };
+  /** Newest first. */
+  const listResults = async () => (await (await open()).getAll('looks')).reverse();
+  const removeResult = async (id: number) => (await open()).delete('looks', id);
 
   return {
     findPerson: async () => (await (await open()).get('photos', PERSON)) ?? null,
-    keepPerson: async (photo: Blob) => void (await (await open()).put('photos', photo, PERSON)),
+    savePerson: async (photo: Blob) => void (await (await open()).put('photos', photo, PERSON)),
     removePerson: async () => (await open()).delete('photos', PERSON),
 
     findGarment: async (tabId: number) => (await (await open()).get('photos', garmentName(tabId))) ?? null,
-    keepGarment: async (tabId: number, picture: Blob) =>
+    saveGarment: async (tabId: number, picture: Blob) =>
       void (await (await open()).put('photos', picture, garmentName(tabId))),
     removeGarment: async (tabId: number) => (await open()).delete('photos', garmentName(tabId)),
 
-    /** Newest first. */
-    listResults: async (): Promise<SavedResult[]> => (await (await open()).getAll('looks')).reverse(),
+    listResults,
     async saveResult(saved: SavedResult): Promise<void> {
       const database = await open();
-      await database.put('looks', saved);
-      const ids = await database.getAllKeys('looks');
-      for (const id of ids.slice(0, -MOST_RESULTS)) await database.delete('looks', id);
+      const table = { put: (one: SavedResult) => database.put('looks', one), remove: removeResult };
+      await putWithRoom(table, saved, await listResults(), MOST_RESULTS);
     },
-    removeResult: async (id: number) => (await open()).delete('looks', id),
+    removeResult,
     removeResults: async () => (await open()).clear('looks'),
 
     /** Garments belong to tabs, which do not survive a restart of the browser. */

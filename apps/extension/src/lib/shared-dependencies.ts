@@ -11,7 +11,7 @@ import { watchStored } from './watch-stored.ts';
 
 /** Browser dependencies shared by the extension's own pages. */
 export const sharedDependencies = {
-  ask: (message: PageMessage): Promise<unknown> =>
+  send: (message: PageMessage): Promise<unknown> =>
     chrome.runtime.sendMessage<PageMessage, unknown>(message).catch(() => null),
 
   watchAccount: (hear: (account: AccountState) => void) =>

@@ -13,14 +13,14 @@ function themeStoreWith(kept: string | null, allowed: boolean) {
 test('a theme outlives the browser only with consent to functional storage', () => {
   for (const allowed of [true, false]) {
     const { cookie, themeStore } = themeStoreWith(null, allowed);
-    themeStore.keep('dark');
+    themeStore.write('dark');
     expect(cookie.write).toHaveBeenCalledWith('dark', { lasting: allowed });
   }
 });
 
 test('following the system stores nothing', () => {
   const { cookie, themeStore } = themeStoreWith('dark', true);
-  themeStore.keep('system');
+  themeStore.write('system');
   expect(cookie.write).toHaveBeenCalledWith(null, { lasting: true });
 });
 

@@ -16,19 +16,19 @@ interface ThemeStore {
    * Stores the theme that the user just chose: for a year if functional storage is allowed, otherwise until the
    * browser closes. Following the system needs no cookie.
    */
-  keep(theme: Theme): void;
+  write(theme: Theme): void;
   /** Gives the stored theme the lifetime that the current consent allows. */
   followConsent(): void;
 }
 
 export function createThemeStore(cookie: CookieSlot, allowsFunctional: () => boolean): ThemeStore {
-  const keep = (theme: Theme) =>
+  const write = (theme: Theme) =>
     cookie.write(theme === 'system' ? null : theme, { lasting: allowsFunctional() });
   return {
-    keep,
+    write,
     followConsent: () => {
       const kept = parseTheme(cookie.read());
-      if (kept !== 'system') keep(kept);
+      if (kept !== 'system') write(kept);
     },
   };
 }

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useLocation, useRouteLoaderData } from 'react-router';
-import { loadAccountClient } from '#app/lib/session/session-page.ts';
-import { RESULTS_DATABASE } from '#app/lib/session/sign-out.ts';
+import { loadAccountClient } from '#app/lib/session/session-provider.tsx';
+import { RESULTS_DATABASE } from '#app/lib/session/stored-session.ts';
 import type { loader } from '#app/root.tsx';
 
 /** The router's key for the page that was loaded with the initial HTML. */
@@ -11,12 +11,12 @@ const FIRST_PAGE = 'default';
 export const tryOnsLeftText = (left: number): string => `${left} ${left === 1 ? 'try-on' : 'try-ons'} left`;
 
 /** The remaining try-ons, null while unknown, and a function that requests them again. */
-export function useTryOnsLeft(): readonly [left: number | null, ask: () => void] {
+export function useTryOnsLeft(): readonly [left: number | null, refresh: () => void] {
   const told = useRouteLoaderData<typeof loader>('root')?.tryOnsLeft ?? null;
   const [left, setLeft] = useState(told);
   const { key } = useLocation();
   const [isTold] = useState(told !== null && key === FIRST_PAGE);
-  const ask = useCallback(() => {
+  const refresh = useCallback(() => {
     loadAccountClient()
       .then((client) => client.findBalance())
       .then((balance) => setLeft(balance?.remaining ?? null))
@@ -25,16 +25,16 @@ export function useTryOnsLeft(): readonly [left: number | null, ask: () => void]
   }, []);
 
   useEffect(() => {
-    if (!isTold) ask();
-  }, [isTold, ask]);
+    if (!isTold) refresh();
+  }, [isTold, refresh]);
 
   useEffect(() => {
     if (!('BroadcastChannel' in window)) return;
     // A saved picture has cost a try-on, whichever tab made it.
     const channel = new BroadcastChannel(RESULTS_DATABASE);
-    channel.onmessage = ask;
+    channel.onmessage = refresh;
     return () => channel.close();
-  }, [ask]);
+  }, [refresh]);
 
-  return [left, ask];
+  return [left, refresh];
 }

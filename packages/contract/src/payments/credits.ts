@@ -69,16 +69,7 @@ export const booksExportSchema = z.object({
       paidAt: z.iso.datetime(),
     }),
   ),
-  lots: z.array(
-    z.object({
-      kind: z.enum(LOT_KINDS),
-      plan: z.enum(PLAN_IDS).nullable(),
-      granted: z.number().int(),
-      remaining: z.number().int(),
-      startsAt: z.iso.datetime(),
-      expiresAt: z.iso.datetime().nullable(),
-    }),
-  ),
+  lots: z.array(lotSchema.omit({ id: true, isRolledOver: true })),
   tryOns: z.array(
     z.object({
       startedAt: z.iso.datetime(),

@@ -2,7 +2,7 @@
 export const GALLERY_PICTURES = '/gallery/';
 
 /** One look of the owner's gallery. Pictures are paths on this site. */
-export interface GalleryLook {
+export interface GalleryResult {
   /** Displayed name of the person. */
   readonly person: string;
   /** The garment, such as `linen shirt`. */

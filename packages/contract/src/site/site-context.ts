@@ -1,7 +1,7 @@
 import type { ProviderId } from '#src/account/account-texts.ts';
 import type { PaymentSettings } from '#src/payments/payments.ts';
 import type { EngineChoice } from '#src/try-on/try-on.ts';
-import type { GalleryLook } from './gallery.ts';
+import type { GalleryResult } from './gallery.ts';
 
 /** A configured external sign-in provider. */
 export interface SignInProvider {
@@ -21,7 +21,7 @@ export interface SiteFacts {
   /** Public properties of the engines, in order of preference. */
   engines: readonly EngineChoice[];
   /** Looks of the owner's gallery; if empty, Home shows the project's own. */
-  gallery: readonly GalleryLook[];
+  gallery: readonly GalleryResult[];
   /** In display order. */
   providers: readonly SignInProvider[];
   payments: PaymentSettings;

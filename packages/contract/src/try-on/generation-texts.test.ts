@@ -1,5 +1,14 @@
-import { expect, test } from 'vitest';
-import { dueAt, elapsedText, leftText, madeText, queueText, retryText } from './generation-texts.ts';
+import { describe, expect, it, test } from 'vitest';
+import {
+  dueAt,
+  elapsedText,
+  type GenerationState,
+  leftText,
+  refillText,
+  retryText,
+  stageText,
+  stepText,
+} from './generation-texts.ts';
 
 test('elapsed time is minutes and seconds, and never negative', () => {
   expect(elapsedText(0)).toBe('0:00');
@@ -15,14 +24,6 @@ test('the time until there is capacity again is rounded up', () => {
   expect(retryText(-1)).toBe('There should be room again now.');
 });
 
-test('the position in the queue is the number of people', () => {
-  expect([0, 1, 2].map(queueText)).toEqual([
-    'You are next',
-    'One person is before you',
-    '2 people are before you',
-  ]);
-});
-
 test('the remaining time is counted down in seconds, and nothing is promised beyond it', () => {
   expect(leftText((dueAt({ secondsLeft: 8 }, 1000) ?? 0) - 1000)).toBe('about 8 seconds left');
   expect([leftText(7_100), leftText(900)]).toEqual(['about 8 seconds left', 'about 1 second left']);
@@ -30,17 +31,52 @@ test('the remaining time is counted down in seconds, and nothing is promised bey
   expect(dueAt({}, 1000)).toBeNull();
 });
 
-test('a picture names its engine and duration', () => {
-  const engines = [
-    { name: 'tailor', recipient: { name: 'Tailor Anna', keeps: '', policyUrl: null } },
-    { name: 'embedded', recipient: null },
-  ];
-  expect(madeText({ engine: 'tailor', tookMs: 8400 }, engines)).toBe('Made by Tailor Anna in 8 s');
-  expect(madeText({ engine: 'embedded', tookMs: 300 }, engines)).toBe('Made on our server in 1 s');
-  expect(madeText({ engine: 'embedded' }, [])).toBe('Made on our server');
+test('when new ones come is stated as a day', () => {
+  expect(refillText('2026-12-01T00:00:00.000Z')).toBe('New ones come on 1 December.');
 });
 
-test('a picture of a disabled engine is not called our own', () => {
-  const embedded = { name: 'embedded', recipient: null };
-  expect(madeText({ engine: 'tailor', tookMs: 8400 }, [embedded])).toBe('Made by another engine in 8 s');
+const generation: GenerationState = {
+  place: 'server',
+  sent: 0,
+  progress: null,
+  queuePosition: null,
+  isOffline: false,
+};
+
+describe('the texts during a generation', () => {
+  it('name the actual stage and its number', () => {
+    const fitting = {
+      ...generation,
+      progress: { stage: 'fitting', step: 3, steps: 5, dueAt: null } as const,
+    };
+    expect(stageText(fitting)).toBe('Fitting the garment to you');
+    expect(stepText(fitting)).toBe('Step 3 of 5');
+    expect(stepText(generation)).toBeNull();
+  });
+
+  it('state the queue position', () => {
+    expect(stageText(generation)).toBe('Sending your photos');
+    expect(stageText({ ...generation, queuePosition: 0 })).toBe('You are next');
+    expect(stageText({ ...generation, queuePosition: 1 })).toBe('One person is before you');
+    expect(stageText({ ...generation, queuePosition: 4 })).toBe('4 people are before you');
+  });
+
+  it('state the upload progress until it is complete', () => {
+    expect(stepText({ ...generation, sent: 0.404 })).toBe('40 % sent');
+    expect([stageText({ ...generation, sent: 1 }), stepText({ ...generation, sent: 1 })]).toEqual([
+      'Your photos are there',
+      null,
+    ]);
+  });
+
+  it('say that nothing is sent while offline, and that the user need not do anything', () => {
+    const offline = { ...generation, sent: 0.5, isOffline: true };
+    expect(stageText(offline)).toMatch(/goes on by itself/);
+    expect(stepText(offline)).toBeNull();
+  });
+
+  it('never mention an upload if the picture is generated on this device', () => {
+    expect(stageText({ ...generation, place: 'device' })).toBe('Waking the engine in this browser');
+    expect(stepText({ ...generation, place: 'device', sent: 0.5 })).toBeNull();
+  });
 });

@@ -1,7 +1,7 @@
-import type { EngineChoice, Stage } from './try-on.ts';
+import type { Stage } from './try-on.ts';
 
 /** Text of each engine stage. */
-export const STAGE_TEXTS: Readonly<Record<Stage, string>> = {
+const STAGE_TEXTS: Readonly<Record<Stage, string>> = {
   photo: 'Looking at your photo',
   garment: 'Cutting out the garment',
   fitting: 'Fitting the garment to you',
@@ -9,10 +9,40 @@ export const STAGE_TEXTS: Readonly<Record<Stage, string>> = {
   checks: 'Checking the picture',
 };
 
-/** Text of the position in the queue. @param position number of people ahead. */
-export function queueText(position: number): string {
-  if (position === 0) return 'You are next';
-  return position === 1 ? 'One person is before you' : `${position} people are before you`;
+/** A generation as far as it has come. */
+export interface GenerationState {
+  /** Who makes the picture; the server by default. */
+  place?: 'server' | 'device';
+  /** Fraction of the photos that has been uploaded, 0 to 1; 0 if unknown. */
+  sent?: number;
+  progress: { stage: Stage; step: number; steps: number } | null;
+  /** Number of people ahead; null if unknown. */
+  queuePosition: number | null;
+  /** The connection is lost; the generation continues by itself when it is back. */
+  isOffline?: boolean;
+}
+
+/** The current stage as a text that changes only when a new stage begins. */
+export function stageText({ place, progress, queuePosition, sent = 0, isOffline }: GenerationState): string {
+  if (isOffline) return 'No connection. It goes on by itself when you are back online';
+  if (progress) return STAGE_TEXTS[progress.stage];
+  if (place === 'device') return 'Waking the engine in this browser';
+  if (queuePosition === null) return sent < 1 ? 'Sending your photos' : 'Your photos are there';
+  if (queuePosition === 0) return 'You are next';
+  return queuePosition === 1 ? 'One person is before you' : `${queuePosition} people are before you`;
+}
+
+/** `Step 3 of 5`; before the first step the upload progress, `40 % sent`, or null if nothing is known. */
+export function stepText({ place, progress, sent = 0, isOffline }: GenerationState): string | null {
+  if (progress) return `Step ${progress.step} of ${progress.steps}`;
+  const isSending = place !== 'device' && !isOffline && sent > 0 && sent < 1;
+  return isSending ? `${Math.round(sent * 100)} % sent` : null;
+}
+
+/** When new try-ons become available. @param date in UTC, like the server's accounting. */
+export function refillText(date: string): string {
+  const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' });
+  return `New ones come on ${day.format(new Date(date))}.`;
 }
 
 /** Elapsed time as minutes and seconds, `0:07`. */
@@ -31,22 +61,6 @@ export function leftText(leftMs: number): string {
   const seconds = Math.ceil(leftMs / 1000);
   if (seconds <= 0) return 'a little longer';
   return `about ${seconds} ${seconds === 1 ? 'second' : 'seconds'} left`;
-}
-
-/** Who made a picture and how long it took: "Made by FASHN in 8 s", "Made on our server in 2 s". */
-export function madeText(
-  { engine, tookMs }: { engine: string; tookMs?: number | undefined },
-  engines: readonly Pick<EngineChoice, 'name' | 'recipient'>[],
-): string {
-  const took = tookMs === undefined ? '' : ` in ${Math.max(1, Math.round(tookMs / 1000))} s`;
-  return `Made ${makerText(engine, engines)}${took}`;
-}
-
-/** The engine may have been disabled since. If no engines are known, the server's own one made it. */
-function makerText(engine: string, engines: readonly Pick<EngineChoice, 'name' | 'recipient'>[]): string {
-  const known = engines.find(({ name }) => name === engine);
-  if (known?.recipient) return `by ${known.recipient.name}`;
-  return known || engines.length === 0 || engine === 'embedded' ? 'on our server' : 'by another engine';
 }
 
 /** When an overloaded server expects to have capacity again. */

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { positionAfterKey, sliderValueText } from '#src/forms/slider-keys.ts';
 import { FittedPicture } from './fitted-picture.tsx';
 import type { PictureFit } from './picture-fit.ts';
@@ -11,7 +11,6 @@ interface BeforeAfterProps {
   afterText: string;
   /** Accessible name of the slider. */
   label: string;
-  inputRef?: RefObject<HTMLInputElement | null>;
 }
 
 /** Where the divider rests after the reveal, in per cent from the left. */
@@ -20,7 +19,7 @@ const REVEAL_DELAY_MS = 450;
 const REVEAL_MS = 1100;
 
 /** Two pictures, one over the other, with a movable divider. It is animated once when first shown. */
-export function BeforeAfter({ before, after, beforeText, afterText, label, inputRef }: BeforeAfterProps) {
+export function BeforeAfter({ before, after, beforeText, afterText, label }: BeforeAfterProps) {
   const root = useRef<HTMLDivElement>(null);
   const [position, setPosition] = useState(100);
   const [fit, setFit] = useState<PictureFit>('cover');
@@ -52,7 +51,6 @@ export function BeforeAfter({ before, after, beforeText, afterText, label, input
         After
       </span>
       <input
-        ref={inputRef}
         className="before-after-range"
         type="range"
         min={0}

@@ -5,6 +5,14 @@ import { Rail } from './rail.tsx';
 /** Position of the curtain: slightly open, fully closed, or gathered at the right. */
 export type CurtainState = 'ajar' | 'closed' | 'open';
 
+/** Where the curtain is at each step of a try-on. */
+export const CURTAIN_AT = {
+  idle: 'ajar',
+  making: 'closed',
+  failed: 'closed',
+  shown: 'open',
+} as const satisfies Record<string, CurtainState>;
+
 interface MirrorProps {
   curtain: CurtainState;
   /** The picture in the mirror; without it an empty room is shown. */

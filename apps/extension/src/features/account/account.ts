@@ -4,7 +4,7 @@ import type { SiteUser } from '#src/features/messages/messages.ts';
 import { type AccountDependencies, LIMIT_MS, UNAUTHENTICATED } from './account-dependencies.ts';
 import { createAccountRecord } from './account-record.ts';
 import { LOCAL_KEYS, ownAccountSchema } from './account-state.ts';
-import { askForPermit, isCancelled } from './sign-in-window.ts';
+import { isCancelled, requestPermit } from './sign-in-window.ts';
 import { toSiteUser } from './site-user.ts';
 import { createTokenStore } from './token-store.ts';
 
@@ -35,7 +35,7 @@ export function createAccount(dependencies: AccountDependencies) {
 
   async function runConnect(interactive: boolean): Promise<boolean> {
     if (interactive) await change({ problem: null });
-    const permit = await askForPermit(dependencies, interactive);
+    const permit = await requestPermit(dependencies, interactive);
     if (permit === null) return false;
     const { user } = await tokens.obtain({
       grantType: 'authorization_code',

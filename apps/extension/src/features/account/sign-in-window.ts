@@ -14,7 +14,7 @@ export interface Permit {
  * if it was not granted. Source: RFC 7636.
  * @throws the browser's error if the window is closed or cannot be opened
  */
-export async function askForPermit(
+export async function requestPermit(
   dependencies: WindowDependencies,
   interactive: boolean,
 ): Promise<Permit | null> {

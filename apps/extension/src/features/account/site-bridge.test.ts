@@ -7,15 +7,15 @@ const OUT = { type: 'AUTH_STATE', authenticated: false, user: null };
 
 function setUp(isOwn = true) {
   const tell = vi.fn();
-  const ask = vi.fn();
+  const send = vi.fn();
   let hear: (event: MessageEvent<unknown>) => void = () => undefined;
-  startSiteBridge({ ask, tell, isOwn: () => isOwn, listen: (listener) => (hear = listener) });
-  return { tell, ask, say: (data: unknown) => hear(new MessageEvent('message', { data })) };
+  startSiteBridge({ send, tell, isOwn: () => isOwn, listen: (listener) => (hear = listener) });
+  return { tell, send, say: (data: unknown) => hear(new MessageEvent('message', { data })) };
 }
 
 test('the page is asked once, with a unique request id', () => {
-  const { ask } = setUp();
-  expect(ask).toHaveBeenCalledExactlyOnceWith({ type: 'GET_AUTH_STATE', requestId: expect.any(String) });
+  const { send } = setUp();
+  expect(send).toHaveBeenCalledExactlyOnceWith({ type: 'GET_AUTH_STATE', requestId: expect.any(String) });
 });
 
 test('each change is reported once, without other fields of the message', () => {

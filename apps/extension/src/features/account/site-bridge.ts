@@ -2,7 +2,7 @@ import type { SiteMessage, SiteUser } from '#src/features/messages/messages.ts';
 
 export interface SiteBridgeDependencies {
   /** Posts a message to the page. */
-  ask: (message: { type: 'GET_AUTH_STATE'; requestId: string }) => void;
+  send: (message: { type: 'GET_AUTH_STATE'; requestId: string }) => void;
   listen: (hear: (event: MessageEvent<unknown>) => void) => void;
   /** Whether the message comes from this page itself, not from a frame in it or from its opener. */
   isOwn: (event: MessageEvent<unknown>) => boolean;
@@ -10,7 +10,7 @@ export interface SiteBridgeDependencies {
 }
 
 /** Reports who is signed in on the site, once known and on every change. It never transfers a token. */
-export function startSiteBridge({ ask, listen, isOwn, tell }: SiteBridgeDependencies): void {
+export function startSiteBridge({ send, listen, isOwn, tell }: SiteBridgeDependencies): void {
   let last: string | null = null;
   listen((event) => {
     const state = isOwn(event) ? readAuthState(event.data) : null;
@@ -20,7 +20,7 @@ export function startSiteBridge({ ask, listen, isOwn, tell }: SiteBridgeDependen
     last = said;
     tell(state);
   });
-  ask({ type: 'GET_AUTH_STATE', requestId: crypto.randomUUID() });
+  send({ type: 'GET_AUTH_STATE', requestId: crypto.randomUUID() });
 }
 
 /** Parses `AUTH_STATE` by hand: the schemas would be larger than the rest of the script. Null for anything else. */

@@ -29,7 +29,7 @@ export function createTokenStore(dependencies: TokenDependencies, onEnded: () =>
   }
 
   /** @throws ApiError, or what `fetch` throws */
-  async function ask(body: Record<string, unknown>): Promise<{ tokens: Tokens; user: SiteUser }> {
+  async function fetchTokens(body: Record<string, unknown>): Promise<{ tokens: Tokens; user: SiteUser }> {
     const response = await post('/api/auth/extension/token', { clientId: dependencies.clientId, ...body });
     if (!response.ok) throw await toApiError(response);
     const { accessToken, refreshToken, expiresInSeconds, user } = extensionTokenAnswerSchema.parse(
@@ -40,15 +40,15 @@ export function createTokenStore(dependencies: TokenDependencies, onEnded: () =>
   }
 
   // Stored before they are used: a refresh token that was used and then lost ends the connection.
-  const keep = (tokens: Tokens) => session.set(SESSION_KEYS.tokens, tokens);
+  const save = (tokens: Tokens) => session.set(SESSION_KEYS.tokens, tokens);
 
   /** Null if the connection has ended, or the user signed out during the request. */
   async function renew({ refreshToken }: Tokens): Promise<Tokens | null> {
     const before = changes;
     try {
-      const { tokens } = await ask({ grantType: 'refresh_token', refreshToken });
+      const { tokens } = await fetchTokens({ grantType: 'refresh_token', refreshToken });
       if (changes !== before) return null;
-      await keep(tokens);
+      await save(tokens);
       return tokens;
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== UNAUTHENTICATED) throw error;
@@ -80,9 +80,9 @@ export function createTokenStore(dependencies: TokenDependencies, onEnded: () =>
 
     /** Requests and stores the first tokens of a connection. Throws ApiError, or what `fetch` throws. */
     async obtain(body: Record<string, unknown>): Promise<{ user: SiteUser }> {
-      const { tokens, user } = await ask(body);
+      const { tokens, user } = await fetchTokens(body);
       changes += 1;
-      await keep(tokens);
+      await save(tokens);
       return { user };
     },
 

@@ -14,7 +14,7 @@ function setUp(take: (offer: Offer) => Promise<TakenGarment | null>) {
   const garments = createGarments({
     session: memoryArea(),
     store: {
-      keepGarment: async (tabId, picture) => void kept.set(tabId, picture),
+      saveGarment: async (tabId, picture) => void kept.set(tabId, picture),
       removeGarment: async (tabId) => void kept.delete(tabId),
     },
     take,
@@ -68,7 +68,7 @@ function setUpSlowDisk() {
   const garments = createGarments({
     session: memoryArea(),
     store: {
-      keepGarment: async (tabId, picture) => {
+      saveGarment: async (tabId, picture) => {
         writes += 1;
         if (writes === 1) await disk.promise;
         kept.set(tabId, picture);
@@ -117,7 +117,7 @@ test('a picture that the device cannot store is reported as failed instead of re
   const garments = createGarments({
     session: memoryArea(),
     store: {
-      keepGarment: async () => Promise.reject(new DOMException('full', 'QuotaExceededError')),
+      saveGarment: async () => Promise.reject(new DOMException('full', 'QuotaExceededError')),
       removeGarment: async () => undefined,
     },
     take: async () => ({ picture: new Blob(['a']), way: 'page' }),

@@ -12,7 +12,7 @@ import type { TakenGarment } from './take-garment.ts';
 
 export interface GarmentsDependencies {
   session: Area;
-  store: Pick<DeviceStore, 'keepGarment' | 'removeGarment'>;
+  store: Pick<DeviceStore, 'saveGarment' | 'removeGarment'>;
   take: (offer: Offer, tab: { id: number; windowId: number }) => Promise<TakenGarment | null>;
   now: () => number;
 }
@@ -32,8 +32,8 @@ export function createGarments({ session, store, take, now }: GarmentsDependenci
   }
 
   /** If the disk is full, the state becomes `failed` instead of staying `reading` for ever. */
-  const keep = (tabId: number, picture: Blob) =>
-    store.keepGarment(tabId, picture).then(
+  const save = (tabId: number, picture: Blob) =>
+    store.saveGarment(tabId, picture).then(
       () => true,
       () => false,
     );
@@ -50,8 +50,8 @@ export function createGarments({ session, store, take, now }: GarmentsDependenci
       await inTurn(async () => {
         // The tab navigated, or there was a newer offer, while the picture was read.
         if ((await find(tab.id)).version !== version) return;
-        const isKept = taken !== null && (await keep(tab.id, taken.picture));
-        await note(tab.id, { ...facts, step: isKept ? 'ready' : 'failed', way: isKept ? taken.way : null });
+        const isSaved = taken !== null && (await save(tab.id, taken.picture));
+        await note(tab.id, { ...facts, step: isSaved ? 'ready' : 'failed', way: isSaved ? taken.way : null });
       });
     },
 

@@ -1,6 +1,6 @@
+import { CATEGORY_TEXTS } from '@tryon/contract/try-on/result-texts.ts';
 import type { Category } from '@tryon/contract/try-on/try-on.ts';
 import { SegmentedToggle } from '@tryon/ui/forms/segmented-toggle.tsx';
-import { CATEGORY_TEXTS } from './panel-texts.ts';
 
 interface CategoryChoiceProps {
   category: Category;

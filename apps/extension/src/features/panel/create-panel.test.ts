@@ -24,10 +24,10 @@ function memoryStore() {
   const savedResults: SavedResult[] = [];
   const store: DeviceStore = {
     findPerson: async () => photos.get('person') ?? null,
-    keepPerson: async (photo) => void photos.set('person', photo),
+    savePerson: async (photo) => void photos.set('person', photo),
     removePerson: async () => void photos.delete('person'),
     findGarment: async (tabId) => photos.get(`garment:${tabId}`) ?? null,
-    keepGarment: async (tabId, picture) => void photos.set(`garment:${tabId}`, picture),
+    saveGarment: async (tabId, picture) => void photos.set(`garment:${tabId}`, picture),
     removeGarment: async (tabId) => void photos.delete(`garment:${tabId}`),
     listResults: async () => [...savedResults].reverse(),
     saveResult: async (saved) => void savedResults.push(saved),
@@ -48,7 +48,7 @@ function memoryStore() {
 
 async function setUp({ garment = READY, account = CONNECTED } = {}) {
   const { store, savedResults } = memoryStore();
-  await store.keepGarment(4, new Blob(['top']));
+  await store.saveGarment(4, new Blob(['top']));
   const shown = new Set<string>();
   const handleReport: {
     account: (account: AccountState) => void;
@@ -60,7 +60,7 @@ async function setUp({ garment = READY, account = CONNECTED } = {}) {
   const hangUp = vi.fn();
   let made = 0;
   const dependencies: PanelDependencies = {
-    ask: vi.fn(async () => true),
+    send: vi.fn(async () => true),
     store,
     watchAccount: (listener) => {
       handleReport.account = listener;
@@ -131,17 +131,17 @@ const notRight = { id: '8c0a7d4e-2f0e-4f4e-9d5e-0a5b6c7d8e9f', reason: 'arms' } 
 test('a try-on is refunded by the background, which returns the outcome', async () => {
   const { panel, dependencies } = await setUp();
   const outcome = { isOver: true, text: 'Your try-on is back.' };
-  vi.mocked(dependencies.ask).mockResolvedValueOnce(outcome);
+  vi.mocked(dependencies.send).mockResolvedValueOnce(outcome);
   expect(await panel.giveBack(notRight)).toEqual(outcome);
-  expect(dependencies.ask).toHaveBeenCalledWith({ type: 'not-right', ...notRight });
+  expect(dependencies.send).toHaveBeenCalledWith({ type: 'not-right', ...notRight });
 });
 
 test('a free picture is reported with the reason and the engine', async () => {
   const { panel, dependencies } = await setUp();
   const outcome = { isOver: true, text: 'Thank you.' };
-  vi.mocked(dependencies.ask).mockResolvedValueOnce(outcome);
+  vi.mocked(dependencies.send).mockResolvedValueOnce(outcome);
   expect(await panel.tellFault('body', 'embedded')).toEqual(outcome);
-  expect(dependencies.ask).toHaveBeenCalledWith({ type: 'report', reasons: ['body'], engine: 'embedded' });
+  expect(dependencies.send).toHaveBeenCalledWith({ type: 'report', reasons: ['body'], engine: 'embedded' });
 });
 
 test.each([
@@ -149,7 +149,7 @@ test.each([
   ['is gone', () => Promise.reject(new Error('no receiver'))],
 ])('if the background %s, the user can retry', async (_name, answer) => {
   const { panel, dependencies } = await setUp();
-  vi.mocked(dependencies.ask).mockImplementationOnce(answer);
+  vi.mocked(dependencies.send).mockImplementationOnce(answer);
   expect(await panel.giveBack(notRight)).toMatchObject({
     isOver: false,
     text: expect.stringContaining('try again'),
@@ -158,9 +158,9 @@ test.each([
 
 test('a tab without a garment is asked for one; one with a garment is not', async () => {
   const empty = await setUp({ garment: NO_GARMENT });
-  expect(empty.dependencies.ask).toHaveBeenCalledWith({ type: 'take-garment', tabId: 4 });
+  expect(empty.dependencies.send).toHaveBeenCalledWith({ type: 'take-garment', tabId: 4 });
   const full = await setUp();
-  expect(full.dependencies.ask).not.toHaveBeenCalledWith(expect.objectContaining({ type: 'take-garment' }));
+  expect(full.dependencies.send).not.toHaveBeenCalledWith(expect.objectContaining({ type: 'take-garment' }));
   expect(full.panel.getState().garmentPicture).toMatch(/^blob:/);
 });
 

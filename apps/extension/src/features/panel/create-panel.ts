@@ -34,8 +34,8 @@ export function createPanel(dependencies: PanelDependencies) {
     void generation.clear();
   }
 
-  async function askForOutcome(message: PageMessage): Promise<ReturnOutcome> {
-    const answer = await dependencies.ask(message).catch(() => null);
+  async function requestOutcome(message: PageMessage): Promise<ReturnOutcome> {
+    const answer = await dependencies.send(message).catch(() => null);
     return returnOutcomeSchema.safeParse(answer).data ?? UNANSWERED;
   }
 
@@ -53,7 +53,7 @@ export function createPanel(dependencies: PanelDependencies) {
         dependencies.watchGrant((isGranted) => panelStore.change({ isGranted })),
         dependencies.watchTab(photos.followTab),
       );
-      void dependencies.ask({ type: 'refresh-account' });
+      void dependencies.send({ type: 'refresh-account' });
       await photos.restorePerson();
       await generation.showResults();
     },
@@ -78,17 +78,17 @@ export function createPanel(dependencies: PanelDependencies) {
 
     async connect(): Promise<void> {
       panelStore.change({ isConnecting: true });
-      await dependencies.ask({ type: 'connect' });
+      await dependencies.send({ type: 'connect' });
       panelStore.change({ isConnecting: false });
     },
 
     /** Refunds the try-on of a picture. Never rejects. */
-    giveBack: (notRight: NotRight) => askForOutcome({ type: 'not-right', ...notRight }),
+    giveBack: (notRight: NotRight) => requestOutcome({ type: 'not-right', ...notRight }),
     /** Reports a fault of a free picture. Never rejects. */
     tellFault: (reason: ReportReason, engine: string) =>
-      askForOutcome({ type: 'report', reasons: [reason], engine }),
+      requestOutcome({ type: 'report', reasons: [reason], engine }),
 
-    signOut: () => dependencies.ask({ type: 'sign-out' }),
+    signOut: () => dependencies.send({ type: 'sign-out' }),
     openSite: dependencies.openSite,
 
     async allowEveryShop(): Promise<void> {

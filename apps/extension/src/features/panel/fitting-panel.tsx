@@ -1,3 +1,4 @@
+import { tryOnsLeftText } from '@tryon/contract/try-on/result-texts.ts';
 import { Notice } from '@tryon/ui/feedback/notice.tsx';
 import { Skeleton } from '@tryon/ui/feedback/skeleton.tsx';
 import { Button } from '@tryon/ui/forms/button.tsx';
@@ -7,7 +8,7 @@ import { AccountMenu } from './account-menu.tsx';
 import { CategoryChoice } from './category-choice.tsx';
 import { GrantCard } from './grant-card.tsx';
 import { PanelMirror } from './panel-mirror.tsx';
-import { balanceText, garmentText, planText, whereText } from './panel-texts.ts';
+import { garmentText, planText, whereText } from './panel-texts.ts';
 import { ResultsStrip } from './results-strip.tsx';
 import type { PanelProps } from './use-panel.ts';
 
@@ -37,7 +38,7 @@ export function FittingPanel({ panel, state }: PanelProps) {
           <p>
             {account.balance ? (
               <>
-                <strong>{balanceText(account.balance)}</strong> · {planText(account.balance)}
+                <strong>{tryOnsLeftText(account.balance.remaining)}</strong> · {planText(account.balance)}
                 {account.balance.remaining === 0 && (
                   <Button variant="text" className="panel-plans" onClick={() => panel.openSite('/pricing')}>
                     Get more

@@ -1,4 +1,10 @@
-import { elapsedText, leftText, retryText } from '@tryon/contract/try-on/generation-texts.ts';
+import {
+  elapsedText,
+  leftText,
+  retryText,
+  stageText,
+  stepText,
+} from '@tryon/contract/try-on/generation-texts.ts';
 import { TRY_ON_TEXTS } from '@tryon/contract/try-on/texts.ts';
 import { StitchProgress } from '@tryon/ui/feedback/stitch-progress.tsx';
 import { BusyButton } from '@tryon/ui/forms/busy-button.tsx';
@@ -9,7 +15,7 @@ import { useNow } from '@tryon/ui/use-now.ts';
 import { useEffect, useRef } from 'react';
 import type { FittingPanel } from './create-panel.ts';
 import type { MirrorState } from './panel-state.ts';
-import { slowText, stageText } from './panel-texts.ts';
+import { slowText } from './panel-texts.ts';
 import type { PanelProps } from './use-panel.ts';
 
 /** The label on the closed curtain for a user who is not connected yet. */
@@ -61,7 +67,7 @@ export function GenerationLabel({ generation, onCancel }: GenerationLabelProps) 
   const label = useRef<HTMLDivElement>(null);
   const stage = stageText(generation);
   const slow = slowText(generation, elapsed);
-  const step = generation.progress && `Step ${generation.progress.step} of ${generation.progress.steps}`;
+  const step = stepText(generation);
   useEffect(() => label.current?.focus({ preventScroll: true }), []);
   return (
     <SewnLabel ref={label} className="panel-label" data-late="true" tabIndex={-1}>

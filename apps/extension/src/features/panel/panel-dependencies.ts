@@ -7,7 +7,7 @@ import type { DeviceStore } from '#src/lib/device-store.ts';
 
 /** The panel's external dependencies; tests pass their own. */
 export interface PanelDependencies {
-  ask: (message: PageMessage) => Promise<unknown>;
+  send: (message: PageMessage) => Promise<unknown>;
   store: DeviceStore;
   /** Calls back with the current value and on each change; returns an unsubscribe function. */
   watchAccount: (handleReport: (account: AccountState) => void) => () => void;

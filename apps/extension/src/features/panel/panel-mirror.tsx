@@ -1,3 +1,4 @@
+import { stageText } from '@tryon/contract/try-on/generation-texts.ts';
 import {
   NOT_RIGHT_PROMISE,
   NOT_RIGHT_REASONS,
@@ -10,21 +11,13 @@ import { Notice } from '@tryon/ui/feedback/notice.tsx';
 import { Button, buttonLook } from '@tryon/ui/forms/button.tsx';
 import { Icon } from '@tryon/ui/layout/icons.tsx';
 import { BeforeAfter } from '@tryon/ui/mirror/before-after.tsx';
-import { type CurtainState, Mirror } from '@tryon/ui/mirror/mirror.tsx';
+import { CURTAIN_AT, Mirror } from '@tryon/ui/mirror/mirror.tsx';
 import { NotRight } from '@tryon/ui/mirror/not-right.tsx';
 import { RoughIdea, RoughMark } from '@tryon/ui/mirror/rough-idea.tsx';
 import { useEffect, useRef } from 'react';
 import { ConnectLabel, FailedLabel, GenerationLabel } from './mirror-labels.tsx';
 import { type MirrorState, missingText, type ShownResult, shownResult } from './panel-state.ts';
-import { stageText } from './panel-texts.ts';
 import type { PanelProps } from './use-panel.ts';
-
-const CURTAIN_AT: Record<MirrorState['step'], CurtainState> = {
-  idle: 'ajar',
-  making: 'closed',
-  failed: 'closed',
-  shown: 'open',
-};
 
 /** The mirror, where the picture is requested, awaited and viewed. */
 export function PanelMirror({ panel, state }: PanelProps) {

@@ -24,7 +24,7 @@ export function createPanelPhotos(panelStore: PanelStore, dependencies: PanelDep
     panelStore.change({ garment: picture ? garment : { ...garment, step: withoutPicture(garment) } });
     if (isNew || garment.step === 'ready') panelStore.settle();
     // The page's garment is used at once; if the page cannot be read, the choice is left to the user.
-    if (garment.version === 0) void dependencies.ask({ type: 'take-garment', tabId });
+    if (garment.version === 0) void dependencies.send({ type: 'take-garment', tabId });
   }
 
   function stop(): void {
@@ -50,7 +50,7 @@ export function createPanelPhotos(panelStore: PanelStore, dependencies: PanelDep
       try {
         const photo = await dependencies.readPhoto(file);
         if (clearings !== before) return;
-        await store.keepPerson(photo);
+        await store.savePerson(photo);
         panelStore.change({ personProblem: null });
         swap('personPhoto', photo);
         panelStore.settle();
@@ -70,7 +70,7 @@ export function createPanelPhotos(panelStore: PanelStore, dependencies: PanelDep
       const { tabId } = panelStore.getState();
       if (tabId === null) return;
       try {
-        await store.keepGarment(tabId, await dependencies.readPhoto(file));
+        await store.saveGarment(tabId, await dependencies.readPhoto(file));
         const title = file.name.replace(/\.\w+$/, '').slice(0, 120);
         await dependencies.noteGarment(tabId, {
           step: 'ready',
@@ -86,7 +86,7 @@ export function createPanelPhotos(panelStore: PanelStore, dependencies: PanelDep
 
     async pickGarment(): Promise<void> {
       const { tabId } = panelStore.getState();
-      if (tabId === null || (await dependencies.ask({ type: 'pick-garment', tabId })) === true) return;
+      if (tabId === null || (await dependencies.send({ type: 'pick-garment', tabId })) === true) return;
       panelStore.change({ garment: { ...panelStore.getState().garment, step: 'failed', way: null } });
     },
 

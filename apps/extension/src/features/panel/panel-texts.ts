@@ -1,26 +1,12 @@
 import type { Balance } from '@tryon/contract/payments/credits.ts';
 import { PLANS } from '@tryon/contract/payments/plans.ts';
-import { queueText, STAGE_TEXTS } from '@tryon/contract/try-on/generation-texts.ts';
-import type { Category, EngineChoice } from '@tryon/contract/try-on/try-on.ts';
+import { recipientNames, whatTheyKeep } from '@tryon/contract/try-on/engine-facts.ts';
+import type { EngineChoice } from '@tryon/contract/try-on/try-on.ts';
 import type { GarmentState } from '#src/features/garment/garment-state.ts';
 import type { MirrorState } from './panel-state.ts';
 
-export const CATEGORY_TEXTS: Record<Category, string> = {
-  auto: 'Find out',
-  upper: 'Top',
-  lower: 'Bottoms',
-  dress: 'Dress',
-};
-
 /** A longer wait is mentioned to the user. */
 const LONG_MS = 20_000;
-
-/** The current stage as a text. */
-export function stageText({ progress, queuePosition }: Extract<MirrorState, { step: 'making' }>): string {
-  if (progress) return STAGE_TEXTS[progress.stage];
-  if (queuePosition === null) return 'Sending your photos';
-  return queueText(queuePosition);
-}
 
 /** Text for an unusually long upload; null otherwise. */
 export function slowText(
@@ -29,11 +15,6 @@ export function slowText(
 ): string | null {
   if (elapsedMs < LONG_MS || progress || queuePosition !== null) return null;
   return 'Your connection is slow. The photos are still on their way; you can go on waiting or cancel.';
-}
-
-/** `175 try-ons left`. */
-export function balanceText({ remaining }: Balance): string {
-  return remaining === 1 ? '1 try-on left' : `${remaining} try-ons left`;
 }
 
 /** The name of the active plan. */
@@ -54,9 +35,7 @@ export function garmentText({ step, shop, way }: GarmentState): string {
 
 /** States before the upload where the photos go and what is kept there. */
 export function whereText(engines: readonly Pick<EngineChoice, 'recipient'>[]): string {
-  const recipients = engines.flatMap(({ recipient }) => recipient ?? []);
-  if (recipients.length === 0) return 'Your photos go to this site’s own server only';
-  const names = recipients.map(({ name }) => name).join(' or ');
-  const kept = recipients.map(({ keeps }) => keeps).join(' ');
-  return `To make a picture, your photos may go to ${names}. ${kept}`;
+  const names = recipientNames(engines);
+  if (names === '') return 'Your photos go to this site’s own server only';
+  return `To make a picture, your photos may go to ${names}. ${whatTheyKeep(engines)}`;
 }

@@ -7,7 +7,7 @@ function setUp(other: Partial<PopupDependencies> = {}) {
   let settings: Settings = DEFAULT_SETTINGS;
   const order: string[] = [];
   const dependencies: PopupDependencies = {
-    ask: vi.fn(async ({ type }) => {
+    send: vi.fn(async ({ type }) => {
       order.push(type);
       return type === 'find-garment'
         ? { title: 'Breton top', hasBest: true, candidates: 2, tookMs: 1 }
@@ -58,7 +58,7 @@ test('the panel is opened before any await', async () => {
 });
 
 test('a page that cannot be searched is not an error', async () => {
-  const { popup } = setUp({ ask: async () => null, findTab: async () => null });
+  const { popup } = setUp({ send: async () => null, findTab: async () => null });
   await popup.start();
   expect(pageText(popup.getState())).toContain('cannot be looked at');
   await popup.openRoom();

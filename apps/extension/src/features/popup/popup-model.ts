@@ -16,7 +16,7 @@ export interface PopupState {
 
 /** The popup's external dependencies; tests pass their own. */
 export interface PopupDependencies {
-  ask: (message: PageMessage) => Promise<unknown>;
+  send: (message: PageMessage) => Promise<unknown>;
   findTab: () => Promise<{ id: number; windowId: number; host: string | null } | null>;
   watchAccount: (hear: (account: AccountState) => void) => () => void;
   watchSettings: (hear: (settings: Settings) => void) => () => void;
@@ -55,11 +55,11 @@ export function createPopup(dependencies: PopupDependencies) {
         dependencies.watchSettings((settings) => setState({ settings })),
         dependencies.watchGrant((isGranted) => setState({ isGranted })),
       );
-      void dependencies.ask({ type: 'refresh-account' });
+      void dependencies.send({ type: 'refresh-account' });
       const here = await dependencies.findTab();
       tab = here;
       setState({ shop: here?.host ?? null });
-      const answer = here && (await dependencies.ask({ type: 'find-garment', tabId: here.id }));
+      const answer = here && (await dependencies.send({ type: 'find-garment', tabId: here.id }));
       setState({ found: foundAnswerSchema.safeParse(answer).data ?? null, isLooking: false });
     },
 
@@ -72,7 +72,7 @@ export function createPopup(dependencies: PopupDependencies) {
       if (!tab) return;
       const { id } = tab;
       const opening = dependencies.openPanel(tab);
-      void dependencies.ask({ type: 'take-garment', tabId: id });
+      void dependencies.send({ type: 'take-garment', tabId: id });
       await opening;
       dependencies.close();
     },
@@ -90,8 +90,8 @@ export function createPopup(dependencies: PopupDependencies) {
       dependencies.close();
     },
 
-    connect: () => dependencies.ask({ type: 'connect' }),
-    signOut: () => dependencies.ask({ type: 'sign-out' }),
+    connect: () => dependencies.send({ type: 'connect' }),
+    signOut: () => dependencies.send({ type: 'sign-out' }),
     removeEverything: dependencies.removeEverything,
   };
 }

@@ -21,7 +21,7 @@ export interface ShopPageDependencies {
 
 /** How long a requested garment is waited for, and how often the page is searched meanwhile. */
 const LONGEST_WAIT_MS = 5_000;
-const LOOK_AGAIN_MS = 250;
+const RETRY_AFTER_MS = 250;
 
 /** The extension's work in a shop's page: it reads, puts its button over a picture, and changes nothing else. */
 export function createShopPage({ say, openRoot, isOn, isHeard }: ShopPageDependencies) {
@@ -110,7 +110,7 @@ export function createShopPage({ say, openRoot, isOn, isHeard }: ShopPageDepende
     for (let looks = look(); !takeBest(looks); looks = look()) {
       const isComing = document.readyState !== 'complete' || looks.some(hasNoPictureYet);
       if (!isComing || performance.now() > givesUpAt) return false;
-      await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
+      await new Promise((resolve) => setTimeout(resolve, RETRY_AFTER_MS));
     }
     return true;
   }

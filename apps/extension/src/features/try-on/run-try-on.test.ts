@@ -1,7 +1,5 @@
-import { ApiError } from '@tryon/contract/api-client.ts';
 import { expect, test } from 'vitest';
 import type { SavedResult } from '#src/lib/device-store.ts';
-import { explainFailure } from './explain-failure.ts';
 import { runTryOn, type TryOnDependencies } from './run-try-on.ts';
 import type { TryOnReport } from './try-on-messages.ts';
 
@@ -11,6 +9,7 @@ const JPEG = '/9j/4AAQSkZJRg==';
 function setUp(
   answer: (init: RequestInit) => Promise<Response>,
   other: Partial<TryOnDependencies['store']> = {},
+  isOnline = true,
 ) {
   const savedResults: SavedResult[] = [];
   const sent: { url: string; form: FormData; headers: Headers }[] = [];
@@ -35,7 +34,7 @@ function setUp(
       version: 1,
       way: 'page',
     }),
-    isOnline: () => true,
+    isOnline: () => isOnline,
     now: () => 1234,
   };
   const reports: TryOnReport[] = [];
@@ -146,19 +145,32 @@ test.each([
   [429, 'rate_limited', { way: 'none', canRetry: true }],
   [429, 'too_many_rough', { way: 'none', canRetry: false }],
   [429, 'too_many_abandoned', { way: 'none', canRetry: false }],
-] as const)('%i %s leads where it can be helped', (status, code, expected) => {
-  expect(explainFailure(new ApiError(status, '', { code }), true)).toMatchObject(expected);
+] as const)('%i %s leads where it can be helped', async (status, code, expected) => {
+  const { run, reports } = setUp(async () => Response.json({ error: '', code, requestId: '1' }, { status }));
+  await run();
+  expect(reports).toMatchObject([{ type: 'failed', failure: expected }]);
 });
 
-test('if no try-on is left, the message says when new ones come', () => {
-  const error = new ApiError(402, '', { code: 'no_credits', refillsAt: '2026-12-01T00:00:00.000Z' });
-  expect(explainFailure(error, true).text).toMatch(/next ones come on (1 December|December 1)\.$/);
+test('if no try-on is left, the message says when new ones come', async () => {
+  const refillsAt = '2026-12-01T00:00:00.000Z';
+  const { run, reports } = setUp(async () =>
+    Response.json({ error: '', code: 'no_credits', requestId: '1', refillsAt }, { status: 402 }),
+  );
+  await run();
+  const text = expect.stringMatching(/New ones come on 1 December\.$/);
+  expect(reports).toMatchObject([{ failure: { text } }]);
 });
 
-test('being offline, a server failure and a wait have different messages', () => {
-  const lost = new TypeError('Failed to fetch');
-  expect(explainFailure(lost, false).text).toContain('You are offline');
-  expect(explainFailure(lost, true).text).not.toContain('You are offline');
-  const late = new DOMException('signal timed out', 'TimeoutError');
-  expect(explainFailure(late, true).text).toContain('did not answer in time');
+test('an unreachable server is reported at once, even if the device is offline', async () => {
+  const { run, reports } = setUp(
+    async () => {
+      throw new TypeError('Failed to fetch');
+    },
+    {},
+    false,
+  );
+  await run();
+  expect(reports).toMatchObject([
+    { failure: { text: expect.stringContaining('You are offline'), canRetry: true } },
+  ]);
 });

@@ -1,10 +1,10 @@
-import { createApiClient } from '@tryon/contract/api-client.ts';
-import { madeText } from '@tryon/contract/try-on/generation-texts.ts';
+import { explainFailure } from '@tryon/contract/try-on/client/explain-failure.ts';
+import { makeTryOn } from '@tryon/contract/try-on/client/make-try-on.ts';
+import { refillText } from '@tryon/contract/try-on/generation-texts.ts';
+import { madeText, pictureName } from '@tryon/contract/try-on/result-texts.ts';
 import type { EngineChoice } from '@tryon/contract/try-on/try-on.ts';
 import type { GarmentState } from '#src/features/garment/garment-state.ts';
 import type { DeviceStore } from '#src/lib/device-store.ts';
-import { fromBase64 } from '#src/lib/read-blob.ts';
-import { explainFailure } from './explain-failure.ts';
 import type { Failure, TryOnOrder, TryOnReport } from './try-on-messages.ts';
 
 export interface TryOnDependencies {
@@ -34,42 +34,46 @@ export async function runTryOn(
     const garment = await dependencies.store.findGarment(order.tabId);
     if (!person || !garment) return report({ type: 'failed', failure: missing(person === null) });
     const { title, shop } = await dependencies.findGarmentState(order.tabId);
-    const answer = await createApiClient({
-      baseUrl: dependencies.siteOrigin,
-      fetch: dependencies.fetch,
-    }).tryOn({
-      person,
-      garment,
-      category: order.category,
-      idempotencyKey: crypto.randomUUID(),
-      signal: AbortSignal.any([cancelled, AbortSignal.timeout(LIMIT_MS)]),
-      onEvent: report,
-    });
-    const isPng = answer.image.startsWith('iVBOR');
+    const { engine, ...made } = await makeTryOn(
+      { person, garment, category: order.category, idempotencyKey: crypto.randomUUID(), onEvent: report },
+      {
+        baseUrl: dependencies.siteOrigin,
+        fetch: dependencies.fetch,
+        signal: AbortSignal.any([cancelled, AbortSignal.timeout(LIMIT_MS)]),
+      },
+    );
     const madeAt = dependencies.now();
     await dependencies.store.saveResult({
       id: madeAt,
       person,
-      result: fromBase64(answer.image, isPng ? 'image/png' : 'image/jpeg'),
+      result: made.blob,
       title,
       shop,
-      fileName: `virtual-try-on.${isPng ? 'png' : 'jpg'}`,
+      fileName: pictureName(made.blob.type),
       madeAt,
-      watermarked: answer.watermarked,
-      made: madeText(
-        { engine: answer.engine, tookMs: answer.milliseconds },
-        await dependencies.findEngines(),
-      ),
-      engine: answer.engine,
-      warnings: answer.warnings.map(({ text }) => text),
-      tryOnId: answer.id ?? null,
-      ...(answer.grade === 'rough' && { rough: answer.reasons.map(({ code }) => code) }),
+      watermarked: made.watermarked,
+      made: madeText({ engine, tookMs: made.milliseconds }, await dependencies.findEngines()),
+      engine,
+      warnings: made.warnings.map(({ text }) => text),
+      tryOnId: made.id ?? null,
+      ...(made.grade === 'rough' && { rough: made.reasons.map(({ code }) => code) }),
     });
     if (!cancelled.aborted) report({ type: 'made', lookId: madeAt });
   } catch (error) {
-    if (!cancelled.aborted)
-      report({ type: 'failed', failure: explainFailure(error, dependencies.isOnline()) });
+    if (!cancelled.aborted) report({ type: 'failed', failure: toFailure(error, dependencies.isOnline()) });
   }
+}
+
+/** The failure as panels understand it. */
+function toFailure(error: unknown, isOnline: boolean): Failure {
+  const { text, subject, remedy, retryAfterSeconds, refillsAt } = explainFailure(error, { isOnline });
+  return {
+    text: refillsAt === null ? text : `${text} ${refillText(refillsAt)}`,
+    subject,
+    retryAfterSeconds,
+    way: remedy === 'plans' || remedy === 'sign-in' ? remedy : 'none',
+    canRetry: remedy === 'again',
+  };
 }
 
 function missing(isPerson: boolean): Failure {

@@ -1,4 +1,4 @@
-import type { GalleryLook } from '@tryon/contract/site/gallery.ts';
+import type { GalleryResult } from '@tryon/contract/site/gallery.ts';
 import type { ApiAnswer, SiteContext, SiteFacts } from '@tryon/contract/site/site-context.ts';
 import type { EngineDescription } from '@tryon/engine/engine.ts';
 import { compress } from 'hono/compress';
@@ -18,7 +18,7 @@ import { describeError, type Logger } from '#src/logger.ts';
 /** The few settings that pages may read. */
 export function siteFactsOf(
   config: Config,
-  { engines, gallery }: { engines: readonly EngineDescription[]; gallery: readonly GalleryLook[] },
+  { engines, gallery }: { engines: readonly EngineDescription[]; gallery: readonly GalleryResult[] },
 ): SiteFacts {
   const { publicUrl, supportEmail, extensionStoreUrl, isMailboxOpen, signIn, payments, tryOn } = config;
   return {

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join, parse } from 'node:path';
 import { UPLOAD_LIMITS } from '@tryon/contract/limits.ts';
-import { GALLERY_PICTURES, type GalleryLook } from '@tryon/contract/site/gallery.ts';
+import { GALLERY_PICTURES, type GalleryResult } from '@tryon/contract/site/gallery.ts';
 import { sharp } from '@tryon/engine/node/sharp-setup.ts';
 import { z } from 'zod';
 
 /** The owner's looks, with all pictures in memory; a gallery has a handful of them. */
 export interface Gallery {
-  readonly looks: readonly GalleryLook[];
+  readonly looks: readonly GalleryResult[];
   /** WebP bytes for the last part of a picture's URL; null if it does not exist. */
   findPicture(name: string): Uint8Array<ArrayBuffer> | null;
 }
@@ -70,7 +70,7 @@ export async function openGalleryFolder(folder: string): Promise<Gallery> {
   if (names.length > MOST_LOOKS) problems.push(`${names.length} looks are too many; show ${MOST_LOOKS}.`);
 
   const pictures = new Map<string, Uint8Array<ArrayBuffer>>();
-  const looks: GalleryLook[] = [];
+  const looks: GalleryResult[] = [];
   for (const name of names) {
     const read = await readLook(join(folder, name), (problem) => problems.push(`${name}/${problem}`));
     if (read === null) continue;
@@ -106,7 +106,7 @@ async function readLook(folder: string, report: (problem: string) => void) {
     report('result is not shaped like person; make it from that photo.');
     return null;
   }
-  const look: GalleryLook = {
+  const look: GalleryResult = {
     person: about.person,
     garment: about.garment,
     engine: about.engine,

@@ -3,7 +3,7 @@ import { wordingOf } from '@tryon/contract/try-on/wording.ts';
 import { Notice } from '@tryon/ui/feedback/notice.tsx';
 import { Button, buttonLook } from '@tryon/ui/forms/button.tsx';
 import { Link } from 'react-router';
-import { CONFIRM_PAGE } from '#app/lib/session/return-path.ts';
+import { CONFIRM_PAGE } from '#app/lib/return-path.ts';
 import { signInAgainPath } from '#app/lib/session/session.ts';
 import { AccountFrame } from './account-frame.tsx';
 

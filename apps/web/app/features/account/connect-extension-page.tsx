@@ -3,9 +3,9 @@ import { BusyButton } from '@tryon/ui/forms/busy-button.tsx';
 import { buttonLook } from '@tryon/ui/forms/button.tsx';
 import { useState } from 'react';
 import { Link, Navigate, useLocation, useSearchParams } from 'react-router';
-import { EXTENSION_PAGE } from '#app/lib/session/return-path.ts';
+import { EXTENSION_PAGE } from '#app/lib/return-path.ts';
 import { signInPath, useSession } from '#app/lib/session/session.ts';
-import { loadAccountClient } from '#app/lib/session/session-page.ts';
+import { loadAccountClient } from '#app/lib/session/session-provider.tsx';
 import { AccountFrame } from './account-frame.tsx';
 import { explainFailure } from './explain-failure.ts';
 

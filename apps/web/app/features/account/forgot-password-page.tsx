@@ -3,7 +3,7 @@ import { Button, buttonLook } from '@tryon/ui/forms/button.tsx';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { readAddressText } from '#app/lib/format/address-text.ts';
-import { loadAccountClient } from '#app/lib/session/session-page.ts';
+import { loadAccountClient } from '#app/lib/session/session-provider.tsx';
 import { AccountForm, EmailField } from './account-form.tsx';
 import { AccountFrame } from './account-frame.tsx';
 import { MailboxLine } from './mailbox-line.tsx';

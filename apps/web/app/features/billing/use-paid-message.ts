@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useRevalidator, useSearchParams } from 'react-router';
 
 /** The provider's webhook event may arrive a little after the user does. */
-const LOOK_AGAIN_MS = 2000;
+const POLL_EVERY_MS = 2000;
 const LOOKS = 10;
 
 /**
@@ -34,7 +34,7 @@ export function usePaidMessage(isArrived: boolean): { isShown: boolean; dismiss:
     const timer = setTimeout(() => {
       setLooks(looks + 1);
       void revalidate();
-    }, LOOK_AGAIN_MS);
+    }, POLL_EVERY_MS);
     return () => clearTimeout(timer);
   }, [isShown, isArrived, looks, revalidate]);
 

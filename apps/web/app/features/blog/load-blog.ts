@@ -18,7 +18,7 @@ interface Loaded<State> {
 
 /** Loads the list, or the reason for its absence; never throws. */
 export async function loadList(fetchApi: FetchApi): Promise<Loaded<ListState>> {
-  const answer = await ask(fetchApi, '/api/blog/posts', (body) => blogListAnswerSchema.parse(body));
+  const answer = await fetchBlog(fetchApi, '/api/blog/posts', (body) => blogListAnswerSchema.parse(body));
   if ('failure' in answer)
     return { state: { kind: 'failed', failure: answer.failure }, status: answer.status };
   const { posts }: BlogListAnswer = answer.value;
@@ -28,7 +28,7 @@ export async function loadList(fetchApi: FetchApi): Promise<Loaded<ListState>> {
 /** Loads one post, or the reason for its absence; never throws. */
 export async function loadPost(fetchApi: FetchApi, slug: string): Promise<Loaded<PostState>> {
   const path = `/api/blog/posts/${encodeURIComponent(slug)}`;
-  const answer = await ask(fetchApi, path, (body) => blogPostAnswerSchema.parse(body));
+  const answer = await fetchBlog(fetchApi, path, (body) => blogPostAnswerSchema.parse(body));
   if (!('failure' in answer)) {
     const found: BlogPostAnswer = answer.value;
     return { state: { kind: 'loaded', ...found }, status: 200 };
@@ -45,7 +45,7 @@ export async function loadPostPaths(fetchApi: FetchApi): Promise<string[]> {
 
 type Answer<Value> = { value: Value } | { failure: BlogFailure; status: number };
 
-async function ask<Value>(
+async function fetchBlog<Value>(
   fetchApi: FetchApi,
   path: string,
   read: (body: unknown) => Value,

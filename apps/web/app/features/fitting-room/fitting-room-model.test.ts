@@ -17,7 +17,7 @@ function createMemoryStore(kept: Partial<Record<Slot, string>> = {}) {
   }
   const store: PhotoStore = {
     read: (slot) => photos.get(slot) ?? null,
-    keep: (slot, photo) => Boolean(photos.set(slot, photo)),
+    write: (slot, photo) => Boolean(photos.set(slot, photo)),
     remove: (slot) => void photos.delete(slot),
     removeExpired: () => undefined,
   };
@@ -28,7 +28,7 @@ function createMemoryPending(): PendingTryOnStore {
   let kept: PendingTryOn | null = null;
   return {
     read: () => kept,
-    keep: (pending) => {
+    write: (pending) => {
       kept = pending;
     },
     forget: () => {
@@ -41,27 +41,30 @@ function createMemoryShown(id: string | null = null): ShownResult {
   let kept = id;
   return {
     read: () => kept,
-    keep: (next) => {
+    write: (next) => {
       kept = next;
     },
   };
 }
 
-function openRoom(kept?: Partial<Record<Slot, string>>, dependencies: Partial<FittingRoomDependencies> = {}) {
+function openModel(
+  kept?: Partial<Record<Slot, string>>,
+  dependencies: Partial<FittingRoomDependencies> = {},
+) {
   const { store, photos } = createMemoryStore(kept);
   const releasePicture = vi.fn();
   const openSignIn = vi.fn();
-  const keepResult = vi.fn();
+  const saveResult = vi.fn();
   const findResult = vi.fn(async (): Promise<Result | null> => null);
   let keys = 0;
-  const room = createFittingRoom({
+  const model = createFittingRoom({
     openStore: () => store,
     readPhoto: async (file) => `photo of ${file.name}`,
     makeTryOn: async ({ person, garment }) => resultOf(person, garment),
     explainFailure: async (error) => ({ ...FAILURE, text: String(error) }),
     needsSignIn: () => false,
     openSignIn,
-    keepResult,
+    saveResult,
     settleResult: () => undefined,
     findResult,
     pending: createMemoryPending(),
@@ -73,8 +76,8 @@ function openRoom(kept?: Partial<Record<Slot, string>>, dependencies: Partial<Fi
     now: () => 1_000,
     ...dependencies,
   });
-  room.restorePhotos();
-  return { room, photos, releasePicture, openSignIn, keepResult };
+  model.restorePhotos();
+  return { model, photos, releasePicture, openSignIn, saveResult };
 }
 
 function resultOf(person: string, garment: string, picture = 'blob:1'): Result {
@@ -103,7 +106,6 @@ const FAILURE: Explained = {
   remedy: 'again',
   retryAfterSeconds: null,
   refillsAt: null,
-  signInNeeded: false,
   isUnanswered: false,
 };
 
@@ -112,42 +114,44 @@ const file = (name: string) => new File(['x'], name, { type: 'image/png' });
 
 describe('photos', () => {
   it('are restored from the browser’s storage and stored there when added', async () => {
-    const { room, photos } = openRoom({ person: 'P' });
-    expect(room.getState().person.photo).toBe('P');
-    await room.addPhoto('garment', file('tee.png'));
-    expect(room.getState().garment.photo).toBe('photo of tee.png');
+    const { model, photos } = openModel({ person: 'P' });
+    expect(model.getState().person.photo).toBe('P');
+    await model.addPhoto('garment', file('tee.png'));
+    expect(model.getState().garment.photo).toBe('photo of tee.png');
     expect(photos.get('garment')).toBe('photo of tee.png');
   });
 
   it('that cannot be read show an error and leave the previous one, on screen and in storage', async () => {
-    const { room, photos } = openRoom(BOTH, { readPhoto: () => Promise.reject(new Error('Not a picture.')) });
-    await room.addPhoto('garment', file('notes.pdf'));
-    expect(room.getState().garment).toMatchObject({ photo: 'G', problem: { text: 'Not a picture.' } });
+    const { model, photos } = openModel(BOTH, {
+      readPhoto: () => Promise.reject(new Error('Not a picture.')),
+    });
+    await model.addPhoto('garment', file('notes.pdf'));
+    expect(model.getState().garment).toMatchObject({ photo: 'G', problem: { text: 'Not a picture.' } });
     expect(photos.get('garment')).toBe('G');
   });
 
   it('added later take precedence over one that takes longer to read', async () => {
     const slow = Promise.withResolvers<string>();
-    const { room, photos } = openRoom(
+    const { model, photos } = openModel(
       {},
       { readPhoto: async ({ name }) => (name === 'slow.png' ? slow.promise : 'fast') },
     );
-    const first = room.addPhoto('person', file('slow.png'));
-    await room.addPhoto('person', file('fast.png'));
+    const first = model.addPhoto('person', file('slow.png'));
+    await model.addPhoto('person', file('fast.png'));
     slow.resolve('slow');
     await first;
-    expect(room.getState().person.photo).toBe('fast');
+    expect(model.getState().person.photo).toBe('fast');
     expect(photos.get('person')).toBe('fast');
   });
 
   it('removed while being read stay removed', async () => {
     const slow = Promise.withResolvers<string>();
-    const { room, photos } = openRoom({}, { readPhoto: () => slow.promise });
-    const adding = room.addPhoto('person', file('a.png'));
-    room.removePhoto('person');
+    const { model, photos } = openModel({}, { readPhoto: () => slow.promise });
+    const adding = model.addPhoto('person', file('a.png'));
+    model.removePhoto('person');
     slow.resolve('late');
     await adding;
-    expect(room.getState().person).toEqual({ photo: null, reading: false, problem: null });
+    expect(model.getState().person).toEqual({ photo: null, reading: false, problem: null });
     expect(photos.size).toBe(0);
   });
 });
@@ -159,26 +163,26 @@ describe('generate', () => {
     [{ garment: 'G' }, 'person'],
   ] as const)('with %o says what is missing, what to add first, and calls nothing', async (kept, slot) => {
     const makeTryOn = vi.fn();
-    const { room } = openRoom(kept, { makeTryOn, needsSignIn: () => true });
-    await room.generate();
-    expect(room.getState().mirror).toEqual({ step: 'idle', alert: TRY_ON_TEXTS.missingImages });
-    expect(room.getState()[slot].problem?.about).toBe('missing');
+    const { model } = openModel(kept, { makeTryOn, needsSignIn: () => true });
+    await model.generate();
+    expect(model.getState().mirror).toEqual({ step: 'idle', alert: TRY_ON_TEXTS.missingImages });
+    expect(model.getState()[slot].problem?.about).toBe('missing');
     expect(makeTryOn).not.toHaveBeenCalled();
   });
 
   it('waits for a photo that is still being read', async () => {
-    const { room } = openRoom({ person: 'P' });
-    const adding = room.addPhoto('garment', file('tee.png'));
-    await room.generate();
+    const { model } = openModel({ person: 'P' });
+    const adding = model.addPhoto('garment', file('tee.png'));
+    await model.generate();
     await adding;
-    expect(room.getState().mirror).toMatchObject({ step: 'shown', result: { garment: 'photo of tee.png' } });
+    expect(model.getState().mirror).toMatchObject({ step: 'shown', result: { garment: 'photo of tee.png' } });
   });
 
   it('removes both photos from storage on success and keeps them on screen', async () => {
-    const { room, photos } = openRoom(BOTH);
-    await room.generate();
+    const { model, photos } = openModel(BOTH);
+    await model.generate();
     expect(photos.size).toBe(0);
-    expect(room.getState()).toMatchObject({
+    expect(model.getState()).toMatchObject({
       garment: { photo: 'G' },
       person: { photo: 'P' },
       mirror: { step: 'shown' },
@@ -187,16 +191,16 @@ describe('generate', () => {
 
   it('keeps a photo in storage that was added during the generation', async () => {
     const answer = Promise.withResolvers<Result>();
-    const { room, photos } = openRoom(BOTH, { makeTryOn: () => answer.promise });
-    const generation = room.generate();
-    await room.addPhoto('garment', file('shirt.png'));
+    const { model, photos } = openModel(BOTH, { makeTryOn: () => answer.promise });
+    const generation = model.generate();
+    await model.addPhoto('garment', file('shirt.png'));
     answer.resolve(resultOf('P', 'G'));
     await generation;
     expect([...photos]).toEqual([['garment', 'photo of shirt.png']]);
   });
 
   it('keeps both photos in storage if it fails', async () => {
-    const { room, photos } = openRoom(BOTH, {
+    const { model, photos } = openModel(BOTH, {
       makeTryOn: () => Promise.reject(new Error('boom')),
       explainFailure: async () => ({
         ...FAILURE,
@@ -206,21 +210,21 @@ describe('generate', () => {
         retryAfterSeconds: 12,
       }),
     });
-    await room.generate();
+    await model.generate();
     expect(photos.size).toBe(2);
-    expect(room.getState().mirror).toEqual({
+    expect(model.getState().mirror).toEqual({
       step: 'failed',
       failure: { text: 'Full.', subject: 'person', remedy: 'photo', retryAt: 13_000, refillsAt: null },
     });
-    expect(room.getState().person.problem).toEqual({ text: 'Full.', about: 'photo' });
+    expect(model.getState().person.problem).toEqual({ text: 'Full.', about: 'photo' });
   });
 
   it('generates one picture at a time', async () => {
     const answer = Promise.withResolvers<Result>();
     const makeTryOn = vi.fn(() => answer.promise);
-    const { room } = openRoom(BOTH, { makeTryOn });
-    const first = room.generate();
-    await room.generate();
+    const { model } = openModel(BOTH, { makeTryOn });
+    const first = model.generate();
+    await model.generate();
     expect(makeTryOn).toHaveBeenCalledTimes(1);
     answer.resolve(resultOf('P', 'G'));
     await first;
@@ -229,33 +233,33 @@ describe('generate', () => {
   it('aborts the request when cancelled and discards a picture that still arrives', async () => {
     const answer = Promise.withResolvers<Result>();
     let signal: AbortSignal | undefined;
-    const { room, releasePicture } = openRoom(BOTH, {
+    const { model, releasePicture } = openModel(BOTH, {
       makeTryOn: (order) => {
         signal = order.signal;
         return answer.promise;
       },
     });
-    const generation = room.generate();
+    const generation = model.generate();
     await vi.waitFor(() => expect(signal).toBeDefined());
-    room.cancel();
+    model.cancel();
     expect(signal?.aborted).toBe(true);
     answer.resolve(resultOf('P', 'G', 'blob:late'));
     await generation;
-    expect(room.getState().mirror.step).toBe('idle');
+    expect(model.getState().mirror.step).toBe('idle');
     expect(releasePicture).toHaveBeenCalledWith('blob:late');
   });
 
   it('keeps the picture whose try-on was refunded, and updates the balance', async () => {
     const settleResult = vi.fn();
-    const { room, releasePicture } = openRoom(BOTH, { settleResult });
-    await room.generate();
-    const { mirror } = room.getState();
+    const { model, releasePicture } = openModel(BOTH, { settleResult });
+    await model.generate();
+    const { mirror } = model.getState();
     if (mirror.step !== 'shown') throw new Error('The picture is not shown.');
-    room.noteSettled(mirror.result.id, 3);
-    room.noteSettled('another', 9);
-    room.noteSettled(mirror.result.id, null);
+    model.noteSettled(mirror.result.id, 3);
+    model.noteSettled('another', 9);
+    model.noteSettled(mirror.result.id, null);
     expect(settleResult.mock.calls).toEqual([[mirror.result.id], ['another'], [mirror.result.id]]);
-    expect(room.getState().mirror).toEqual({
+    expect(model.getState().mirror).toEqual({
       step: 'shown',
       result: { ...mirror.result, creditsRemaining: 3 },
       wasThere: false,
@@ -270,9 +274,9 @@ describe('generate', () => {
       shownResult,
       findSavedResult: async (id: string) => (id === look.id ? look : null),
     };
-    const before = openRoom(undefined, dependencies).room;
+    const before = openModel(undefined, dependencies).model;
     before.openResult(look);
-    const after = openRoom(BOTH, dependencies).room;
+    const after = openModel(BOTH, dependencies).model;
     await after.restoreResult();
     expect(after.getState().mirror).toEqual({ step: 'shown', result: look, wasThere: false });
     after.dismissResult();
@@ -281,32 +285,32 @@ describe('generate', () => {
     await after.restoreResult();
     expect(after.getState().mirror.step).toBe('idle');
 
-    shownResult.keep('of somebody who leaves');
-    openRoom(undefined, dependencies).room.close();
+    shownResult.write('of somebody who leaves');
+    openModel(undefined, dependencies).model.close();
     expect(shownResult.read()).toBeNull();
   });
 
   it('does not restore a look into a mirror that is already in use', async () => {
     const found = Promise.withResolvers<Result | null>();
-    const { room, releasePicture } = openRoom(BOTH, {
+    const { model, releasePicture } = openModel(BOTH, {
       shownResult: createMemoryShown('blob:look'),
       findSavedResult: () => found.promise,
       makeTryOn: () => new Promise(() => undefined),
     });
-    const restoring = room.restoreResult();
-    void room.generate();
-    await vi.waitFor(() => expect(room.getState().mirror.step).toBe('making'));
+    const restoring = model.restoreResult();
+    void model.generate();
+    await vi.waitFor(() => expect(model.getState().mirror.step).toBe('making'));
     found.resolve(resultOf('P', 'G', 'blob:look'));
     await restoring;
-    expect(room.getState().mirror.step).toBe('making');
+    expect(model.getState().mirror.step).toBe('making');
     expect(releasePicture).toHaveBeenCalledWith('blob:look');
   });
 
   it('releases a picture once the mirror no longer shows it', async () => {
-    const { room, releasePicture } = openRoom(BOTH);
-    await room.generate();
+    const { model, releasePicture } = openModel(BOTH);
+    await model.generate();
     expect(releasePicture).not.toHaveBeenCalled();
-    room.dismissResult();
+    model.dismissResult();
     expect(releasePicture).toHaveBeenCalledExactlyOnceWith('blob:1');
   });
 });
@@ -315,7 +319,7 @@ describe('a try-on', () => {
   /** The keys of the requested try-ons, each of which fails in the given way. */
   function openFailing(failure: Partial<Explained>) {
     const seen: string[] = [];
-    const opened = openRoom(BOTH, {
+    const opened = openModel(BOTH, {
       makeTryOn: ({ key }) => {
         seen.push(key);
         return Promise.reject(new Error('boom'));
@@ -326,79 +330,79 @@ describe('a try-on', () => {
   }
 
   it('keeps its key while its outcome is unknown, so that it is charged once', async () => {
-    const { room, seen } = openFailing({ isUnanswered: true });
-    await room.generate();
-    await room.generate();
+    const { model, seen } = openFailing({ isUnanswered: true });
+    await model.generate();
+    await model.generate();
     expect(seen).toEqual(['key 1', 'key 1']);
-    room.chooseOptions({ tuck: 'out' });
-    await room.generate();
+    model.chooseOptions({ tuck: 'out' });
+    await model.generate();
     expect(seen.at(-1), 'another picture is another try-on').toBe('key 2');
   });
 
   it('gets a new key after a response and after being cancelled', async () => {
     const answered = openFailing({});
-    await answered.room.generate();
-    await answered.room.generate();
+    await answered.model.generate();
+    await answered.model.generate();
     expect(answered.seen).toEqual(['key 1', 'key 2']);
     const lost = openFailing({ isUnanswered: true });
-    await lost.room.generate();
-    lost.room.cancel();
-    await lost.room.generate();
+    await lost.model.generate();
+    lost.model.cancel();
+    await lost.model.generate();
     expect(lost.seen).toEqual(['key 1', 'key 2']);
   });
 
   it('uses the chosen options', async () => {
     const makeTryOn = vi.fn(async () => resultOf('P', 'G'));
-    const { room } = openRoom(BOTH, { makeTryOn });
-    room.chooseOptions({ place: 'device', tuck: 'tucked' });
-    await room.generate();
+    const { model } = openModel(BOTH, { makeTryOn });
+    model.chooseOptions({ place: 'device', tuck: 'tucked' });
+    await model.generate();
     expect(makeTryOn).toHaveBeenCalledWith(
       expect.objectContaining({ options: { category: 'auto', place: 'device', tuck: 'tucked' } }),
     );
   });
 
   it('is saved on this device if it succeeds, and only then', async () => {
-    const { room, keepResult } = openRoom(BOTH);
-    await room.generate();
-    expect(keepResult).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ picture: 'blob:1' }));
+    const { model, saveResult } = openModel(BOTH);
+    await model.generate();
+    expect(saveResult).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ picture: 'blob:1' }));
     const failing = openFailing({});
-    await failing.room.generate();
-    expect(failing.keepResult).not.toHaveBeenCalled();
+    await failing.model.generate();
+    expect(failing.saveResult).not.toHaveBeenCalled();
   });
 
   it('reports the upload progress and a lost connection', async () => {
     const answer = Promise.withResolvers<Result>();
-    const { room } = openRoom(BOTH, {
+    const { model } = openModel(BOTH, {
       makeTryOn: ({ onSent, onOffline }) => {
         onSent(0.4);
         onOffline(true);
         return answer.promise;
       },
     });
-    const generation = room.generate();
-    await vi.waitFor(() => expect(room.getState().mirror).toMatchObject({ isOffline: true }));
+    const generation = model.generate();
+    await vi.waitFor(() => expect(model.getState().mirror).toMatchObject({ isOffline: true }));
     answer.resolve(resultOf('P', 'G'));
     await generation;
-    expect(room.getState().mirror.step).toBe('shown');
+    expect(model.getState().mirror.step).toBe('shown');
   });
 });
 
 describe('closing', () => {
   it('cancels the generation and releases the picture', async () => {
     let signal: AbortSignal | undefined;
-    const { room, releasePicture } = openRoom(BOTH);
-    await room.generate();
-    room.close();
+    const { model, releasePicture } = openModel(BOTH);
+    await model.generate();
+    model.close();
     expect(releasePicture).toHaveBeenCalledWith('blob:1');
-    const other = openRoom(BOTH, {
+    const other = openModel(BOTH, {
       makeTryOn: (order) => {
         signal = order.signal;
         return new Promise(() => undefined);
       },
     });
-    void other.room.generate();
+    void other.model.generate();
     await vi.waitFor(() => expect(signal).toBeDefined());
-    other.room.close();
+    other.model.close();
     expect(signal?.aborted).toBe(true);
   });
 });
@@ -408,25 +412,25 @@ describe('signing in', () => {
 
   it('comes before anything is sent', async () => {
     const makeTryOn = vi.fn(async () => resultOf('P', 'G'));
-    const { room, openSignIn } = openRoom(BOTH, { needsSignIn: () => true, makeTryOn });
-    await room.generate();
-    expect(room.getState().mirror).toEqual(alert);
+    const { model, openSignIn } = openModel(BOTH, { needsSignIn: () => true, makeTryOn });
+    await model.generate();
+    expect(model.getState().mirror).toEqual(alert);
     expect(openSignIn).toHaveBeenCalledTimes(1);
     expect(makeTryOn).not.toHaveBeenCalled();
   });
 
   it('starts if the session has expired, and both photos wait in storage', async () => {
     let isSignedIn = true;
-    const { room, photos, openSignIn } = openRoom(BOTH, {
+    const { model, photos, openSignIn } = openModel(BOTH, {
       makeTryOn: ({ person, garment }) =>
         isSignedIn ? Promise.resolve(resultOf(person, garment)) : Promise.reject(new Error('401')),
-      explainFailure: async () => ({ ...FAILURE, signInNeeded: true }),
+      explainFailure: async () => ({ ...FAILURE, remedy: 'sign-in' }),
     });
-    await room.generate();
+    await model.generate();
     expect(photos.size, 'a finished picture takes both out of the storage').toBe(0);
     isSignedIn = false;
-    await room.generate();
-    expect(room.getState().mirror).toEqual(alert);
+    await model.generate();
+    expect(model.getState().mirror).toEqual(alert);
     expect(Object.fromEntries(photos)).toEqual(BOTH);
     expect(openSignIn).toHaveBeenCalledTimes(1);
   });
@@ -438,7 +442,7 @@ describe('a pending try-on', () => {
   function load(kept: Partial<Record<Slot, string>>, { isGuest = false, answers = true } = {}) {
     const keys: string[] = [];
     let isSomebody = !isGuest;
-    const opened = openRoom(kept, {
+    const opened = openModel(kept, {
       pending,
       createKey: () => `key ${Math.random()}`,
       needsSignIn: () => !isSomebody,
@@ -454,70 +458,70 @@ describe('a pending try-on', () => {
   }
 
   it('is generated automatically after signing in, and only once', async () => {
-    const { room, keys, signIn } = load(BOTH, { isGuest: true });
-    await room.resume();
-    room.chooseOptions({ tuck: 'out' });
-    await room.generate();
-    await room.resume();
+    const { model, keys, signIn } = load(BOTH, { isGuest: true });
+    await model.resume();
+    model.chooseOptions({ tuck: 'out' });
+    await model.generate();
+    await model.resume();
     expect(keys, 'nobody is signed in yet').toEqual([]);
     signIn();
-    await room.resume();
+    await model.resume();
     expect(keys).toHaveLength(1);
-    expect(room.getState().mirror.step).toBe('shown');
-    room.dismissResult();
-    await room.resume();
+    expect(model.getState().mirror.step).toBe('shown');
+    model.dismissResult();
+    await model.resume();
     expect(keys).toHaveLength(1);
   });
 
   it('continues after a reload with the same key and options', async () => {
     const first = load(BOTH, { answers: false });
-    first.room.chooseOptions({ tuck: 'tucked' });
-    void first.room.generate();
+    first.model.chooseOptions({ tuck: 'tucked' });
+    void first.model.generate();
     await vi.waitFor(() => expect(first.keys).toHaveLength(1));
     const next = load(BOTH);
-    await next.room.resume();
+    await next.model.resume();
     expect(next.keys).toEqual(first.keys);
-    expect(next.room.getState().options.tuck).toBe('tucked');
+    expect(next.model.getState().options.tuck).toBe('tucked');
     const last = load(BOTH);
-    await last.room.resume();
+    await last.model.resume();
     expect(last.keys, 'it has been made').toEqual([]);
   });
 
   it('continues after a reload even if an earlier picture removed the photos from storage', async () => {
     let answers = true;
     const keys: string[] = [];
-    const { room, photos } = openRoom(BOTH, {
+    const { model, photos } = openModel(BOTH, {
       pending,
       makeTryOn: ({ key, person, garment }) => {
         keys.push(key);
         return answers ? Promise.resolve(resultOf(person, garment)) : new Promise(() => undefined);
       },
     });
-    await room.generate();
+    await model.generate();
     expect(photos.size).toBe(0);
     answers = false;
-    room.chooseOptions({ tuck: 'out' });
-    void room.generate();
+    model.chooseOptions({ tuck: 'out' });
+    void model.generate();
     await vi.waitFor(() => expect(keys).toHaveLength(2));
     const next = load(Object.fromEntries(photos));
-    await next.room.resume();
+    await next.model.resume();
     expect(next.keys).toEqual([keys[1]]);
     expect(next.photos.size, 'it has been made').toBe(0);
   });
 
   it('is discarded when cancelled, and when the photos change', async () => {
     const first = load(BOTH, { answers: false });
-    void first.room.generate();
+    void first.model.generate();
     await vi.waitFor(() => expect(first.keys).toHaveLength(1));
     const other = load({ ...BOTH, garment: 'another' });
-    await other.room.resume();
+    await other.model.resume();
     expect(other.keys).toEqual([]);
     const second = load(BOTH, { answers: false });
-    void second.room.generate();
+    void second.model.generate();
     await vi.waitFor(() => expect(second.keys).toHaveLength(1));
-    second.room.cancel();
+    second.model.cancel();
     const last = load(BOTH);
-    await last.room.resume();
+    await last.model.resume();
     expect(last.keys).toEqual([]);
   });
 });
@@ -525,20 +529,23 @@ describe('a pending try-on', () => {
 describe('an existing picture', () => {
   it('is shown without a request, and generated again only on demand', async () => {
     const makeTryOn = vi.fn(async () => resultOf('P', 'G', 'blob:new'));
-    const { room } = openRoom(BOTH, { makeTryOn, findResult: async () => resultOf('P', 'G', 'blob:there') });
-    await room.generate();
-    expect(room.getState().mirror).toMatchObject({ wasThere: true, result: { picture: 'blob:there' } });
+    const { model } = openModel(BOTH, {
+      makeTryOn,
+      findResult: async () => resultOf('P', 'G', 'blob:there'),
+    });
+    await model.generate();
+    expect(model.getState().mirror).toMatchObject({ wasThere: true, result: { picture: 'blob:there' } });
     expect(makeTryOn).not.toHaveBeenCalled();
-    await room.generate({ anew: true });
-    expect(room.getState().mirror).toMatchObject({ wasThere: false, result: { picture: 'blob:new' } });
+    await model.generate({ anew: true });
+    expect(model.getState().mirror).toMatchObject({ wasThere: false, result: { picture: 'blob:new' } });
   });
 });
 
 describe('trying without an account', () => {
   it('generates the picture in this browser, with samples for missing photos', async () => {
     const makeTryOn = vi.fn(async () => resultOf('P', 'G'));
-    const { room } = openRoom({ person: 'P' }, { makeTryOn });
-    await room.tryHere();
+    const { model } = openModel({ person: 'P' }, { makeTryOn });
+    await model.tryHere();
     expect(makeTryOn).toHaveBeenCalledExactlyOnceWith(
       expect.objectContaining({
         person: 'P',
@@ -549,26 +556,26 @@ describe('trying without an account', () => {
   });
 
   it('returns to the server once there is an account, unless the user chose this browser', async () => {
-    const { room } = openRoom(BOTH);
-    await room.tryHere();
-    room.endTryHere();
-    expect(room.getState().options.place).toBe('server');
-    room.chooseOptions({ place: 'device' });
-    room.endTryHere();
-    expect(room.getState().options.place).toBe('device');
-    await room.tryHere();
-    room.endTryHere();
-    expect(room.getState().options.place, 'chosen before').toBe('device');
+    const { model } = openModel(BOTH);
+    await model.tryHere();
+    model.endTryHere();
+    expect(model.getState().options.place).toBe('server');
+    model.chooseOptions({ place: 'device' });
+    model.endTryHere();
+    expect(model.getState().options.place).toBe('device');
+    await model.tryHere();
+    model.endTryHere();
+    expect(model.getState().options.place, 'chosen before').toBe('device');
   });
 
   it('does not start if a sample cannot be fetched, and reports that', async () => {
     const makeTryOn = vi.fn();
-    const { room } = openRoom(
+    const { model } = openModel(
       {},
       { makeTryOn, fetchSample: () => Promise.reject(new Error('No connection.')) },
     );
-    await room.tryHere();
-    expect(room.getState().garment.problem?.text).toBe('No connection.');
+    await model.tryHere();
+    expect(model.getState().garment.problem?.text).toBe('No connection.');
     expect(makeTryOn).not.toHaveBeenCalled();
   });
 });

@@ -32,7 +32,7 @@ export function createFittingRoom(dependencies: FittingRoomDependencies) {
   store.subscribe(() => {
     if (shownId() === keptId) return;
     keptId = shownId();
-    dependencies.shownResult.keep(keptId);
+    dependencies.shownResult.write(keptId);
   });
   return {
     getState: store.getState,
@@ -85,7 +85,7 @@ export function createFittingRoom(dependencies: FittingRoomDependencies) {
     close(): void {
       generation.cancel();
       dispatch({ type: 'result-dismissed' });
-      dependencies.shownResult.keep(null);
+      dependencies.shownResult.write(null);
     },
   };
 }

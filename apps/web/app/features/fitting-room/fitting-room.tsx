@@ -1,5 +1,5 @@
+import { recipientNames, whatTheyKeep } from '@tryon/contract/try-on/engine-facts.ts';
 import { Suspense, useEffect } from 'react';
-import { recipientNames, whatTheyKeep } from '#app/lib/engine-facts.ts';
 import { useSiteFacts } from '#app/lib/seo/site-facts.ts';
 import { useSession } from '#app/lib/session/session.ts';
 import { slotForPaste } from './fitting-room-state.ts';
@@ -24,18 +24,18 @@ export function FittingRoom() {
 
 /** Garment and person on the left, the mirror on the right. */
 function Room() {
-  const { room, state } = useFittingRoom();
-  const photos = { room, ...usePhotoIntake(room), ...usePhotoCheck(room) };
+  const { model, state } = useFittingRoom();
+  const photos = { model, ...usePhotoIntake(model), ...usePhotoCheck(model) };
   const { intake } = photos;
   const { engines } = useSiteFacts();
   const recipients = recipientNames(engines);
   const isWide = useWideWindow();
-  const choices = state.mirror.step === 'shown' && <ResultChoices room={room} state={state} />;
+  const choices = state.mirror.step === 'shown' && <ResultChoices model={model} state={state} />;
 
   useEffect(() => {
     const onPaste = (event: ClipboardEvent) => {
       const file = pictureIn(event.clipboardData);
-      const slot = file && slotForPaste(room.getState(), focusedSlot());
+      const slot = file && slotForPaste(model.getState(), focusedSlot());
       if (!file || !slot) return;
       event.preventDefault();
       void intake.addPhoto(slot, file);
@@ -50,7 +50,7 @@ function Room() {
       document.removeEventListener('dragover', keepPage);
       document.removeEventListener('drop', keepPage);
     };
-  }, [room, intake]);
+  }, [model, intake]);
 
   return (
     <>
@@ -65,7 +65,7 @@ function Room() {
                 <p className="type-lead hero-lead text-ink-2">
                   Add a photo of a garment and a photo of yourself. The mirror shows you wearing it.
                 </p>
-                <TryHere room={room} isGenerating={state.mirror.step === 'making'} />
+                <TryHere model={model} isGenerating={state.mirror.step === 'making'} />
               </>
             )}
           </div>
@@ -85,14 +85,14 @@ function Room() {
             {recipients !== '' && ` To make it, they may go to ${recipients}. ${whatTheyKeep(engines)}`}
           </p>
         </div>
-        <MirrorColumn room={room} state={state} under={!isWide && choices} />
+        <MirrorColumn model={model} state={state} under={!isWide && choices} />
         <div className="mirror-notes">
           {state.mirror.step === 'shown' && (
             <Suspense fallback={null}>
-              <notes.Late {...state.mirror} room={room} />
+              <notes.Late {...state.mirror} model={model} />
             </Suspense>
           )}
-          {!choices && <GenerationPanel room={room} state={state} />}
+          {!choices && <GenerationPanel model={model} state={state} />}
         </div>
       </div>
       <div className="frame">

@@ -21,6 +21,7 @@ const loadPhotoFile = () =>
     );
   });
 const loadTryOnCall = () => import('./generation/try-on-call.ts');
+const loadFailure = () => import('@tryon/contract/try-on/client/explain-failure.ts');
 const loadDeviceCall = () => import('./on-device/device-call.ts');
 const loadDeviceFailure = () => import('./on-device/device-failure.ts');
 const loadHistory = () => import('./history/open-saved-results.ts');
@@ -28,15 +29,15 @@ const loadHistory = () => import('./history/open-saved-results.ts');
 type HistoryModule = Awaited<ReturnType<typeof loadHistory>>;
 
 /** Queries the saved looks on this device; null if there are none or they cannot be read. */
-async function fromHistory(ask: (looks: HistoryModule) => Promise<Result | null>): Promise<Result | null> {
+async function fromHistory(find: (looks: HistoryModule) => Promise<Result | null>): Promise<Result | null> {
   try {
-    return (await mayHaveSavedResults()) ? await ask(await loadHistory()) : null;
+    return (await mayHaveSavedResults()) ? await find(await loadHistory()) : null;
   } catch {
     return null;
   }
 }
 
-/** What the room needs to know about the page and the session. */
+/** What the fitting room needs to know about the page and the session. */
 export interface FittingRoomContext extends Pick<FittingRoomDependencies, 'openSignIn'> {
   /** Whether a sign-in is required and nobody is signed in. */
   isGuest: () => boolean;
@@ -44,7 +45,7 @@ export interface FittingRoomContext extends Pick<FittingRoomDependencies, 'openS
   ownerId: () => string | null;
 }
 
-/** A room for one page. `surroundings` is called each time, as its values change during the room's lifetime. */
+/** The fitting room of one page. `surroundings` is called each time, as its values change while it lives. */
 export function openFittingRoom(surroundings: () => FittingRoomContext): FittingRoomModel {
   return createFittingRoom({
     openStore: openPhotoStore,
@@ -58,24 +59,24 @@ export function openFittingRoom(surroundings: () => FittingRoomContext): Fitting
     },
     async makeTryOn(order) {
       if (order.options.place === 'device') return (await loadDeviceCall()).makeOnDevice(order);
-      return (await loadTryOnCall()).makeTryOn(order);
+      return (await loadTryOnCall()).makeOnServer(order);
     },
     async explainFailure(error, { options }) {
       try {
         if (options.place === 'device') return (await loadDeviceFailure()).explainDeviceFailure(error);
-        return (await loadTryOnCall()).explainFailure(error);
+        return (await loadFailure()).explainFailure(error);
       } catch {
         return UNREACHABLE;
       }
     },
     needsSignIn: (order) => surroundings().isGuest() && !mayMakeAsGuest(order),
     openSignIn: () => surroundings().openSignIn(),
-    keepResult(result) {
+    saveResult(result) {
       const ownerId = surroundings().ownerId();
       if (surroundings().isGuest()) countAsGuest(result);
       // A picture that cannot be saved on the device is still shown and can be downloaded.
       void loadHistory().then(
-        ({ openSavedResults }) => openSavedResults(ownerId).keep(result),
+        ({ openSavedResults }) => openSavedResults(ownerId).save(result),
         () => undefined,
       );
     },
@@ -104,7 +105,6 @@ const UNREACHABLE: Explained = {
   remedy: 'again',
   retryAfterSeconds: null,
   refillsAt: null,
-  signInNeeded: false,
   isUnanswered: true,
 };
 

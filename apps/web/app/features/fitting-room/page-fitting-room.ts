@@ -1,4 +1,4 @@
-import { onSignOut } from '#app/lib/session/sign-out.ts';
+import { onSignOut } from '#app/lib/session/stored-session.ts';
 import type { FittingRoomModel } from './fitting-room-model.ts';
 import { type FittingRoomContext, openFittingRoom } from './open-fitting-room.ts';
 
@@ -12,25 +12,25 @@ const NOBODY: FittingRoomContext = {
  * The only fitting room of the page in this browser. It outlives its component, so that a generation continues while
  * the user visits other pages.
  */
-let shown: { room: FittingRoomModel; signOuts: number } | null = null;
+let shown: { model: FittingRoomModel; signOuts: number } | null = null;
 let surroundings = NOBODY;
 
-/** @param signOuts number of sign-outs: a room belongs to one user, and signing out replaces it by an empty one. */
+/** @param signOuts number of sign-outs: a fitting room belongs to one user, and signing out replaces it by an empty one. */
 export function pageFittingRoom(signOuts: number): FittingRoomModel {
   // The server renders pages for many users.
   if (typeof window === 'undefined') return openFittingRoom(() => NOBODY);
   if (shown && shown.signOuts !== signOuts) closeRoom();
-  shown ??= { room: openFittingRoom(() => surroundings), signOuts };
-  return shown.room;
+  shown ??= { model: openFittingRoom(() => surroundings), signOuts };
+  return shown.model;
 }
 
-/** Replaces the context of the room. */
+/** Replaces the context of the fitting room. */
 export function setSurroundings(next: FittingRoomContext): void {
   surroundings = next;
 }
 
 function closeRoom(): void {
-  shown?.room.close();
+  shown?.model.close();
   shown = null;
 }
 

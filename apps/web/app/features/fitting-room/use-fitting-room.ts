@@ -15,35 +15,35 @@ import { openPhotoStore } from './photos/photo-store.ts';
 const SIGN_IN_DELAY_MS = 1500;
 
 /** The fitting room of this page. Photos are restored after the first paint, so that nothing waits for them. */
-export function useFittingRoom(): { room: FittingRoomModel; state: FittingRoomState } {
+export function useFittingRoom(): { model: FittingRoomModel; state: FittingRoomState } {
   const { signOuts, user } = useSession();
-  const [room] = useState(() => pageFittingRoom(signOuts));
-  const state = useSyncExternalStore(room.subscribe, room.getState, () => INITIAL_STATE);
+  const [model] = useState(() => pageFittingRoom(signOuts));
+  const state = useSyncExternalStore(model.subscribe, model.getState, () => INITIAL_STATE);
   useSurroundings();
-  useAnnouncement(room);
+  useAnnouncement(model);
 
   useEffect(() => {
-    room.restorePhotos();
-    void room.restoreResult();
+    model.restorePhotos();
+    void model.restoreResult();
     const dropOldPhotos = () => {
       if (document.visibilityState === 'visible') openPhotoStore().removeExpired();
     };
     document.addEventListener('visibilitychange', dropOldPhotos);
     return () => document.removeEventListener('visibilitychange', dropOldPhotos);
-  }, [room]);
+  }, [model]);
 
   const isSignedIn = user !== null;
   useEffect(() => {
     // Alerts about signing in or missing photos are outdated for a user who has returned signed in.
-    if (isSignedIn && room.getState().mirror.step === 'idle') room.dismissAlert();
+    if (isSignedIn && model.getState().mirror.step === 'idle') model.dismissAlert();
     // The pending request keeps its options; later ones are generated on the server, as for every account.
-    void room.resume().then(() => isSignedIn && room.endTryHere());
-  }, [room, isSignedIn]);
+    void model.resume().then(() => isSignedIn && model.endTryHere());
+  }, [model, isSignedIn]);
 
-  return { room, state };
+  return { model, state };
 }
 
-/** Tells the room who is signed in and how to open the sign-in page. */
+/** Tells the fitting room who is signed in and how to open the sign-in page. */
 function useSurroundings(): void {
   const { user, confirm } = useSession();
   const { signInNeeded } = useSiteFacts();
@@ -79,13 +79,13 @@ function useSurroundings(): void {
 }
 
 /** Announces a picture that is finished while another page is shown. */
-function useAnnouncement(room: FittingRoomModel): void {
+function useAnnouncement(model: FittingRoomModel): void {
   const toasts = useToasts();
   const navigate = useNavigate();
   useEffect(() => {
     const see = () => void navigate('/');
-    return announceUnseen(room, (outcome) =>
+    return announceUnseen(model, (outcome) =>
       toasts.show({ ...outcome, id: 'try-on-outcome', action: { label: 'Go to the mirror', onClick: see } }),
     );
-  }, [room, toasts, navigate]);
+  }, [model, toasts, navigate]);
 }

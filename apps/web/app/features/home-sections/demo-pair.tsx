@@ -1,9 +1,9 @@
-import type { GalleryLook } from '@tryon/contract/site/gallery.ts';
+import type { GalleryResult } from '@tryon/contract/site/gallery.ts';
 import { BeforeAfter } from '@tryon/ui/mirror/before-after.tsx';
 import { useEffect, useRef, useState } from 'react';
 
 interface DemoPairProps {
-  look: GalleryLook;
+  look: GalleryResult;
   isDrawn: boolean;
 }
 

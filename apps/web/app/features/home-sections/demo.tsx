@@ -3,7 +3,7 @@ import denimShirt from '@tryon/artwork/pictures/thumbs/denim-shirt.webp';
 import oxfordShirt from '@tryon/artwork/pictures/thumbs/oxford-shirt.webp';
 import printedTee from '@tryon/artwork/pictures/thumbs/printed-tee.webp';
 import stripedTee from '@tryon/artwork/pictures/thumbs/striped-tee.webp';
-import type { GalleryLook } from '@tryon/contract/site/gallery.ts';
+import type { GalleryResult } from '@tryon/contract/site/gallery.ts';
 import { DemoPair } from './demo-pair.tsx';
 import adaAfter from './pictures/ada-after.webp';
 import adaBefore from './pictures/ada-before.webp';
@@ -29,7 +29,7 @@ const OWN = [
 ] as const;
 
 /** The gallery: results with a divider between photo and picture, the garment, and a credit. */
-export function Demo({ gallery }: { gallery: readonly GalleryLook[] }) {
+export function Demo({ gallery }: { gallery: readonly GalleryResult[] }) {
   const isDrawn = gallery.length === 0;
   const looks = isDrawn
     ? OWN.map(([person, garment, personPicture, garmentPicture, resultPicture]) => ({

@@ -1,6 +1,6 @@
 import { HOME_TEXTS } from '@tryon/contract/site/site-texts.ts';
+import { alwaysKeepsPerson } from '@tryon/contract/try-on/engine-facts.ts';
 import type { EngineChoice } from '@tryon/contract/try-on/try-on.ts';
-import { alwaysKeepsPerson } from '#app/lib/engine-facts.ts';
 import { CareLabel } from './care-label.tsx';
 import { CurtainFrame } from './curtain-frame.tsx';
 import { leaning } from './leaning.tsx';

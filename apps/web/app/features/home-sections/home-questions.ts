@@ -1,6 +1,6 @@
 import { PLANS } from '@tryon/contract/payments/plans.ts';
+import { hasOwnEngine, recipientNames } from '@tryon/contract/try-on/engine-facts.ts';
 import type { EngineChoice } from '@tryon/contract/try-on/try-on.ts';
-import { hasOwnEngine, recipientNames } from '#app/lib/engine-facts.ts';
 
 export interface Question {
   question: string;

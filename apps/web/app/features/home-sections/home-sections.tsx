@@ -1,4 +1,4 @@
-import type { GalleryLook } from '@tryon/contract/site/gallery.ts';
+import type { GalleryResult } from '@tryon/contract/site/gallery.ts';
 import type { EngineChoice } from '@tryon/contract/try-on/try-on.ts';
 import { Contact } from './contact.tsx';
 import { Demo } from './demo.tsx';
@@ -13,7 +13,7 @@ interface HomeSectionsProps {
   /** The engines in use; the texts promise only what these engines keep. */
   engines: readonly EngineChoice[];
   /** Example looks supplied by the site's owner. */
-  gallery: readonly GalleryLook[];
+  gallery: readonly GalleryResult[];
 }
 
 /** The sections of Home below the fitting room. The site links to every id. */

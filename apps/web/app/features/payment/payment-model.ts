@@ -31,7 +31,7 @@ export const STILL_PROCESSING_TEXT =
   'Your bank has not answered yet. There is nothing more to do: we send you a mail, and your dashboard shows the plan once it has been paid.';
 
 /** Interval and number of polls while the bank is still processing a payment. */
-const LOOK_AGAIN_MS = 2000;
+const POLL_EVERY_MS = 2000;
 const MOST_POLLS = 15;
 /** The payment has already succeeded, so waiting for the server to record it is kept short. */
 const TELL_LIMIT_MS = 5000;
@@ -76,7 +76,7 @@ export function createPaymentModel(
   async function settle(intentId: string, failedText: string): Promise<PaymentView> {
     const client = await dependencies.loadClient();
     for (let poll = 0; poll < MOST_POLLS; poll += 1) {
-      if (poll > 0) await dependencies.wait(LOOK_AGAIN_MS);
+      if (poll > 0) await dependencies.wait(POLL_EVERY_MS);
       const intent = await client.findIntent(intentId).catch(() => null);
       const outcome = intent ? outcomeOf(intent.status, failedText) : null;
       if (outcome?.kind === 'succeeded') return { kind: 'success' };

@@ -14,14 +14,14 @@ export async function findOutcome(
   const paymentId = search.get('payment_intent');
   if (sessionId) {
     const isPaid = (answer: unknown) => paymentAnswers.checkoutSession.parse(answer).isPaid;
-    return ask(fetchApi, `checkout-session/${encodeURIComponent(sessionId)}`, isPaid);
+    return fetchOutcome(fetchApi, `checkout-session/${encodeURIComponent(sessionId)}`, isPaid);
   }
   if (!paymentId) return 'unpaid';
   const hasSucceeded = (answer: unknown) => paymentAnswers.intent.parse(answer).status === 'succeeded';
-  return ask(fetchApi, `intent/${encodeURIComponent(paymentId)}`, hasSucceeded);
+  return fetchOutcome(fetchApi, `intent/${encodeURIComponent(paymentId)}`, hasSucceeded);
 }
 
-async function ask(
+async function fetchOutcome(
   fetchApi: SiteContext['fetchApi'],
   path: string,
   isPaid: (answer: unknown) => boolean,

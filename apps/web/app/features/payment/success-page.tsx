@@ -4,7 +4,7 @@ import { buttonLook } from '@tryon/ui/forms/button.tsx';
 import { Mirror } from '@tryon/ui/mirror/mirror.tsx';
 import { SewnLabel } from '@tryon/ui/mirror/sewn-label.tsx';
 import { Link } from 'react-router';
-import { useSignInHere } from '#app/lib/session/use-sign-in-here.ts';
+import { useSignInHere } from '#app/lib/session/session.ts';
 import type { PaymentOutcome } from './payment-outcome.ts';
 import './payment.css';
 

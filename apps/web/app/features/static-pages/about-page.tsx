@@ -1,8 +1,8 @@
 import { PRODUCT_NAME } from '@tryon/contract/site/product.ts';
+import { hasOwnEngine, recipientNames } from '@tryon/contract/try-on/engine-facts.ts';
 import type { EngineChoice } from '@tryon/contract/try-on/try-on.ts';
 import { buttonLook } from '@tryon/ui/forms/button.tsx';
 import { Link } from 'react-router';
-import { hasOwnEngine, recipientNames } from '#app/lib/engine-facts.ts';
 import { PatternDrawing } from './pattern-drawing.tsx';
 import './static-pages.css';
 

@@ -1,7 +1,7 @@
 import { SESSION_STORAGE_KEYS, STORAGE_KEYS } from '@tryon/contract/limits.ts';
 import { COOKIE_DURATIONS, type CookieCategory } from '@tryon/contract/site/site-texts.ts';
 import { CONSENT_COOKIE } from '#app/lib/consent/consent-choice.ts';
-import { RESULTS_DATABASE } from '#app/lib/session/sign-out.ts';
+import { RESULTS_DATABASE } from '#app/lib/session/stored-session.ts';
 import { THEME_COOKIE } from '#app/lib/theme.ts';
 
 export interface CookieKind {

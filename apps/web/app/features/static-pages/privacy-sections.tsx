@@ -1,7 +1,7 @@
 import { DOWNSCALE } from '@tryon/contract/limits.ts';
+import { hasOwnEngine, recipientNames, recipientsOf } from '@tryon/contract/try-on/engine-facts.ts';
 import type { EngineChoice } from '@tryon/contract/try-on/try-on.ts';
 import { Link } from 'react-router';
-import { hasOwnEngine, recipientNames, recipientsOf } from '#app/lib/engine-facts.ts';
 import { ACCOUNT } from './account-section.tsx';
 import { EXTENSION } from './extension-section.tsx';
 import type { LegalSection } from './legal-page.tsx';

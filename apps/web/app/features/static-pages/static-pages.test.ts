@@ -14,9 +14,8 @@ import { openShownResult } from '#app/features/fitting-room/history/shown-result
 import { createPhotoStore } from '#app/features/fitting-room/photos/photo-store.ts';
 import { storeOrder } from '#app/features/payment/order/stored-order.ts';
 import { CONSENT_COOKIE } from '#app/lib/consent/consent-choice.ts';
-import { keepReturnPath } from '#app/lib/session/return-path.ts';
-import { RESULTS_DATABASE } from '#app/lib/session/sign-out.ts';
-import { createStoredSession } from '#app/lib/session/stored-session.ts';
+import { storeReturnPath } from '#app/lib/return-path.ts';
+import { createStoredSession, RESULTS_DATABASE } from '#app/lib/session/stored-session.ts';
 import { THEME_COOKIE } from '#app/lib/theme.ts';
 import { ELSEWHERE, OWN } from '#app/testing/engines.ts';
 import { AboutPage } from './about-page.tsx';
@@ -125,26 +124,26 @@ test('the cookie policy lists every key of the contract', () => {
 test('the cookie policy lists everything that the code writes to storage', () => {
   const local = createStorage();
   const photos = createPhotoStore({ storage: local });
-  photos.keep('garment', 'data:image/jpeg;base64,AA');
-  photos.keep('person', 'data:image/jpeg;base64,AA');
+  photos.write('garment', 'data:image/jpeg;base64,AA');
+  photos.write('person', 'data:image/jpeg;base64,AA');
   const kept = createStoredSession(local);
   const user = { id: 'u', email: 'maya@example.com', name: 'Maya', emailVerified: true, image: null };
-  kept.keepOwner(user.id);
-  kept.keep(user, { accessToken: 'a', refreshToken: 'r', expiresInSeconds: 900 }, 0);
+  kept.storeOwner(user.id);
+  kept.store(user, { accessToken: 'a', refreshToken: 'r', expiresInSeconds: 900 }, 0);
   countAsGuest({ person: 'P', garment: 'G', grade: 'sure' }, () => local);
   expect(keysOf(local).sort()).toEqual(namesIn('Local storage').sort());
 
   const session = createStorage();
-  keepReturnPath('/pricing', session);
+  storeReturnPath('/pricing', session);
   storeOrder(null, {}, session);
   storeEmail('maya@example.com', session);
-  openPendingTryOnStore(() => session).keep({
+  openPendingTryOnStore(() => session).write({
     key: 'k',
     pair: 'p',
     options: DEFAULT_OPTIONS,
     waitsForSignIn: false,
   });
-  openShownResult(() => session).keep('l');
+  openShownResult(() => session).write('l');
   // The last key is the router's own; it is written when scroll positions are saved.
   expect([...keysOf(session), 'react-router-scroll-positions']).toEqual(namesIn('Session storage'));
 });
@@ -163,8 +162,7 @@ test('no other code opens a storage or writes a cookie', () => {
     'features/fitting-room/history/shown-result.ts',
     'features/fitting-room/photos/photo-store.ts',
     'features/payment/order/stored-order.ts',
-    'lib/session/return-path.ts',
-    'lib/session/sign-out.ts',
+    'lib/return-path.ts',
     'lib/session/stored-session.ts',
   ]);
   expect(namesIn('Browser database')).toEqual([RESULTS_DATABASE]);

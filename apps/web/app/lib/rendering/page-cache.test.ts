@@ -6,7 +6,7 @@ const page = (nonce: string, words = 'Hello') =>
 
 test('a cached page has the nonce of the current response wherever the old one was', () => {
   const pages = createPageCache();
-  pages.keep('home', page('first'), 'first');
+  pages.store('home', page('first'), 'first');
   expect(pages.find('home', 'second')).toBe(page('second'));
   expect(pages.find('home', 'third')).toBe(page('third'));
   expect(pages.find('other', 'second')).toBeNull();
@@ -14,25 +14,25 @@ test('a cached page has the nonce of the current response wherever the old one w
 
 test('a page without a nonce is not cached, as no nonce could be inserted', () => {
   const pages = createPageCache();
-  pages.keep('home', '<p>Hello</p>', 'first');
-  pages.keep('pricing', '<p>Hello</p>', '');
+  pages.store('home', '<p>Hello</p>', 'first');
+  pages.store('pricing', '<p>Hello</p>', '');
   expect([pages.find('home', 'second'), pages.find('pricing', 'second')]).toEqual([null, null]);
 });
 
 test('a newer page replaces the older one', () => {
   const pages = createPageCache();
-  pages.keep('home', page('first', 'old'), 'first');
-  pages.keep('home', page('second', 'new'), 'second');
+  pages.store('home', page('first', 'old'), 'first');
+  pages.store('home', page('second', 'new'), 'second');
   expect(pages.find('home', 'third')).toBe(page('third', 'new'));
 });
 
 test('the cache size is limited, keys included, and the least recently used pages go first', () => {
   const pages = createPageCache(3 * page('', 'x'.repeat(1000)).length + 100);
-  for (const key of ['a', 'b', 'c']) pages.keep(key, page('nonce', 'x'.repeat(1000)), 'nonce');
+  for (const key of ['a', 'b', 'c']) pages.store(key, page('nonce', 'x'.repeat(1000)), 'nonce');
   pages.find('a', 'later');
-  pages.keep('d', page('nonce', 'x'.repeat(1000)), 'nonce');
+  pages.store('d', page('nonce', 'x'.repeat(1000)), 'nonce');
   const isThere = (key: string) => pages.find(key, 'later') !== null;
   expect(['a', 'b', 'c', 'd'].map(isThere)).toEqual([true, false, true, true]);
-  pages.keep('k'.repeat(5000), page('nonce'), 'nonce');
+  pages.store('k'.repeat(5000), page('nonce'), 'nonce');
   expect(['a', 'b', 'c', 'd', 'k'.repeat(5000)].map(isThere)).toEqual(Array(5).fill(false));
 });

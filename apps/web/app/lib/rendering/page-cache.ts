@@ -8,7 +8,7 @@ export interface PageCache {
   /** The cached page for this key with the given nonce inserted; null if it is not cached. */
   find(key: string, nonce: string): string | null;
   /** Caches a page that was rendered with this nonce. A page that does not contain the nonce is not cached. */
-  keep(key: string, html: string, nonce: string): void;
+  store(key: string, html: string, nonce: string): void;
 }
 
 /**
@@ -35,7 +35,7 @@ export function createPageCache(mostCharacters = MOST_CHARACTERS): PageCache {
       pages.set(key, pieces);
       return pieces.join(nonce);
     },
-    keep(key, html, nonce) {
+    store(key, html, nonce) {
       const pieces = nonce === '' ? [] : html.split(nonce);
       if (pieces.length < 2) return;
       drop(key);

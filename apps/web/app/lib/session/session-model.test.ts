@@ -58,7 +58,7 @@ function arrange({
   const cleared: SignOutChoice[] = [];
   const dependencies: SessionDependencies = {
     loadClient: async () => client,
-    kept: createStoredSession(memoryStorage(items), (leaving) => cleared.push(leaving)),
+    stored: createStoredSession(memoryStorage(items), (leaving) => cleared.push(leaving)),
     announce: (message) => announced.push(message),
     runExclusively: (work) => work(),
     isVisible: () => server.isVisible,
@@ -261,7 +261,7 @@ test('a record lost with the rest of the storage is written again', async () => 
   await model.start();
   items.delete('virtual-tryon-auth');
   items.delete('virtual-tryon-auth-expires-at');
-  await model.keepAgain();
+  await model.storeAgain();
   expect([...items.keys()].sort()).toEqual(KEYS);
   model.stop();
 });

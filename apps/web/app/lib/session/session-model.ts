@@ -1,11 +1,14 @@
 import type { AccountClient } from '@tryon/contract/account/account-client.ts';
-import type { NewSessionTokens, SessionUser, SignOutChoice } from './session.ts';
-import { createSessionConfirmation } from './session-confirmation.ts';
-import { claimStorage, createSessionPerson } from './session-person.ts';
-import { bootstrapSession } from './session-status.ts';
-import { createSessionStore, type SessionStore } from './session-store.ts';
-import { createTokenRefresher } from './session-tokens.ts';
-import type { StoredSession } from './stored-session.ts';
+import { createStore } from 'zustand/vanilla';
+import type { NewSessionTokens, SessionState, SessionUser, SignOutChoice } from './session.ts';
+import {
+  bootstrapSession,
+  createSessionConfirmation,
+  createTokenRefresher,
+  nextStatus,
+  type SessionEvent,
+} from './session-calls.ts';
+import { claimStorage, type StoredSession } from './stored-session.ts';
 
 /** Messages between tabs of one browser. They carry no identity or token: each tab asks the server itself. */
 export type SessionMessage = 'signed-in' | 'signed-out' | 'changed';
@@ -15,7 +18,7 @@ export interface SessionDependencies {
   loadClient: () => Promise<
     Pick<AccountClient, 'findUser' | 'signOut' | 'createSessionTokens' | 'refreshSessionTokens'>
   >;
-  kept: StoredSession;
+  stored: StoredSession;
   announce: (message: SessionMessage) => void;
   /** Runs the work in one tab at a time: a refresh token used by two tabs counts as stolen. */
   runExclusively: <T>(work: () => Promise<T>) => Promise<T>;
@@ -25,18 +28,18 @@ export interface SessionDependencies {
 
 /** The page's session: who is signed in, kept up to date over time and across tabs, independent of any UI. */
 export function createSessionModel(dependencies: SessionDependencies, initialUser: SessionUser | null) {
-  if (initialUser) claimStorage(dependencies.kept, initialUser);
+  if (initialUser) claimStorage(dependencies.stored, initialUser);
   const store = createSessionStore(initialUser);
-  const asking = createSessionConfirmation(dependencies, store, (user) => person.adopt(user));
-  const sessionTokens = createTokenRefresher(dependencies, store, asking.confirm);
-  const person = createSessionPerson({ kept: dependencies.kept, store, onNobody: sessionTokens.stop });
-  const parts: SessionParts = { dependencies, store, asking, sessionTokens, person };
+  const confirmation = createSessionConfirmation(dependencies, store, (user) => person.adopt(user));
+  const sessionTokens = createTokenRefresher(dependencies, store, confirmation.confirm);
+  const person = createSessionPerson({ stored: dependencies.stored, store, onNobody: sessionTokens.stop });
+  const parts: SessionParts = { dependencies, store, confirmation, sessionTokens, person };
   return {
     getState: store.getState,
     subscribe: store.subscribe,
-    confirm: asking.confirm,
+    confirm: confirmation.confirm,
     /** Writes the session to storage again after the storage has lost it. */
-    keepAgain: sessionTokens.renew,
+    storeAgain: sessionTokens.renew,
     stop: sessionTokens.stop,
 
     /** Finds out who is signed in, with retries; the outcome is in the status. */
@@ -55,21 +58,21 @@ export type SessionModel = ReturnType<typeof createSessionModel>;
 interface SessionParts {
   dependencies: SessionDependencies;
   store: SessionStore;
-  asking: ReturnType<typeof createSessionConfirmation>;
+  confirmation: ReturnType<typeof createSessionConfirmation>;
   sessionTokens: ReturnType<typeof createTokenRefresher>;
   person: ReturnType<typeof createSessionPerson>;
 }
 
 async function attemptStart(
-  { dependencies, asking, sessionTokens }: SessionParts,
+  { dependencies, confirmation, sessionTokens }: SessionParts,
   signal: AbortSignal,
 ): Promise<boolean> {
   const client = await dependencies.loadClient();
   const user = await client.findUser(signal);
   if (signal.aborted) return false;
-  asking.believe(user);
+  confirmation.believe(user);
   if (!user) return true;
-  return sessionTokens.keep(user).then(
+  return sessionTokens.ensure(user).then(
     () => true,
     () => {
       sessionTokens.renewSoon();
@@ -79,7 +82,7 @@ async function attemptStart(
 }
 
 /** Signing in and out on this page. */
-function createComings({ dependencies, store, asking, sessionTokens, person }: SessionParts) {
+function createComings({ dependencies, store, confirmation, sessionTokens, person }: SessionParts) {
   const leave = (leaving?: SignOutChoice) => {
     person.forgetPerson(leaving);
     dependencies.announce('signed-out');
@@ -91,10 +94,10 @@ function createComings({ dependencies, store, asking, sessionTokens, person }: S
     welcome(user: SessionUser, given?: NewSessionTokens): void {
       person.claim(user);
       store.change({ user });
-      asking.settle();
+      confirmation.settle();
       // Tokens of a previous session are no longer valid.
-      dependencies.kept.clear();
-      if (given) dependencies.kept.keep(user, given, dependencies.now());
+      dependencies.stored.clear();
+      if (given) dependencies.stored.store(user, given, dependencies.now());
       void sessionTokens.renew();
       dependencies.announce('signed-in');
     },
@@ -109,19 +112,19 @@ function createComings({ dependencies, store, asking, sessionTokens, person }: S
 }
 
 /** Changes made in other tabs, or while the page was hidden. */
-function createMessaging({ dependencies, store, asking, sessionTokens, person }: SessionParts) {
+function createMessaging({ dependencies, store, confirmation, sessionTokens, person }: SessionParts) {
   const isSomebody = () => store.getState().user !== null;
   return {
     /** The user's data was changed on this page. */
     async refresh(): Promise<void> {
-      await asking.confirm();
+      await confirmation.confirm();
       dependencies.announce('changed');
     },
 
     /** Another tab sent a message. */
     async receive(message: SessionMessage): Promise<void> {
       const wasSomebody = isSomebody();
-      await asking.confirm();
+      await confirmation.confirm();
       // The tab where the user signed out decides what happens to the saved looks.
       if (message === 'signed-out' && wasSomebody && !isSomebody())
         person.forgetPerson({ keepsResults: true });
@@ -130,9 +133,80 @@ function createMessaging({ dependencies, store, asking, sessionTokens, person }:
 
     /** The page became visible again, perhaps after hours. */
     async see(): Promise<void> {
-      if (asking.isFresh()) return;
-      await asking.confirm();
+      if (confirmation.isFresh()) return;
+      await confirmation.confirm();
       await sessionTokens.renew();
     },
   };
+}
+
+/** The session state. */
+export function createSessionStore(user: SessionUser | null) {
+  const { getState, setState, subscribe } = createStore<SessionState>(() => ({
+    user,
+    status: 'loading',
+    signOuts: 0,
+  }));
+  return {
+    getState,
+    subscribe,
+    change: (next: Partial<SessionState>) => setState(next),
+    /** Records the outcome of a call. */
+    note(event: SessionEvent): void {
+      const status = nextStatus(getState().status, event);
+      if (status !== getState().status) setState({ status });
+    },
+  };
+}
+
+export type SessionStore = ReturnType<typeof createSessionStore>;
+
+interface SessionPersonOptions {
+  stored: StoredSession;
+  store: SessionStore;
+  /** Nobody is signed in any more: stops the token renewal. */
+  onNobody: () => void;
+}
+
+/** The owner of this page's data, in memory and in storage. */
+export function createSessionPerson({ stored, store, onNobody }: SessionPersonOptions) {
+  function forgetPerson(leaving?: SignOutChoice): void {
+    onNobody();
+    // Looks that are kept still belong to this user: they are removed if anyone else signs in here.
+    const owner = leaving?.keepsResults ? stored.readOwner() : null;
+    stored.clearEverything(leaving);
+    if (owner !== null) stored.storeOwner(owner);
+    store.change({ user: null, signOuts: store.getState().signOuts + 1 });
+  }
+
+  function claim(user: SessionUser): void {
+    const before = store.getState().user?.id ?? stored.readOwner();
+    if (before !== null && before !== user.id) forgetPerson();
+    stored.storeOwner(user.id);
+  }
+
+  return {
+    /** Removes all of the user's data from this device. */
+    forgetPerson,
+
+    /** If the user is not the previous one, removes the previous user's data from the screen and from storage. */
+    claim,
+
+    /** Accepts the server's response about who is signed in. */
+    adopt(user: SessionUser | null): void {
+      if (!user) {
+        onNobody();
+        stored.clear();
+      } else {
+        claim(user);
+        stored.storeUser(user);
+      }
+      if (!isSame(user, store.getState().user)) store.change({ user });
+    },
+  };
+}
+
+function isSame(one: SessionUser | null, other: SessionUser | null): boolean {
+  if (!one || !other) return one === other;
+  return (['id', 'email', 'name', 'emailVerified', 'image'] as const).every((key) => one[key] === other[key]);
 }

@@ -1,8 +1,11 @@
+import type { AccountClient } from '@tryon/contract/account/account-client.ts';
+import { STORAGE_KEYS } from '@tryon/contract/limits.ts';
 import { useToasts } from '@tryon/ui/toasts/toast-provider.tsx';
 import { TOAST_VERIFICATION_DURATION_MS } from '@tryon/ui/toasts/toast-store.ts';
 import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { type Session, SessionContext, type SessionUser } from './session.ts';
-import { listenForMessages, openSession } from './session-page.ts';
+import { createSessionModel, type SessionMessage, type SessionModel } from './session-model.ts';
+import { createStoredSession, openStoredSession } from './stored-session.ts';
 
 /** Provides the session to its children. `user` is the user for whom the server rendered the page. */
 export function SessionProvider({ user, children }: { user: SessionUser | null; children: ReactNode }) {
@@ -43,4 +46,79 @@ export function SessionProvider({ user, children }: { user: SessionUser | null; 
   );
 
   return <SessionContext value={session}>{children}</SessionContext>;
+}
+
+const CHANNEL = 'virtual-tryon-session';
+const MESSAGES: readonly SessionMessage[] = ['signed-in', 'signed-out', 'changed'];
+
+/** The session of the page in this browser. */
+let shown: SessionModel | null = null;
+
+/** One channel per page; none on the server, which renders pages for many users. */
+const channel =
+  typeof window !== 'undefined' && 'BroadcastChannel' in window ? new BroadcastChannel(CHANNEL) : null;
+
+/** Loaded on demand: it brings the schemas of all responses, which no page needs for its first render. */
+export async function loadAccountClient(): Promise<AccountClient> {
+  const { createAccountClient } = await import('@tryon/contract/account/account-client.ts');
+  return createAccountClient();
+}
+
+/** The session of the page in this browser, or of the page that the server is rendering. */
+function openSession(user: SessionUser | null): SessionModel {
+  const isBrowser = typeof window !== 'undefined';
+  const session = createSessionModel(
+    {
+      loadClient: loadAccountClient,
+      stored: isBrowser ? openStoredSession() : createStoredSession(null),
+      announce: (message) => channel?.postMessage(message),
+      runExclusively,
+      isVisible: () => document.visibilityState === 'visible',
+      now: Date.now,
+    },
+    user,
+  );
+  if (isBrowser) shown = session;
+  return session;
+}
+
+/** Writes the session record again after the browser's storage was cleared. */
+export function storeSessionAgain(): void {
+  void shown?.storeAgain();
+}
+
+/** Forwards messages from other tabs and visibility changes to the model. Returns an unsubscribe function. */
+function listenForMessages(model: SessionModel): () => void {
+  const onMessage = ({ data }: MessageEvent<unknown>) => {
+    const message = MESSAGES.find((known) => known === data);
+    if (message) void model.receive(message);
+  };
+  // Covers browsers without BroadcastChannel, and users who clear the storage by hand.
+  const onStorage = ({ key, newValue }: StorageEvent) => {
+    if (key !== null && key !== STORAGE_KEYS.auth) return;
+    if (!newValue) void model.receive('signed-out');
+  };
+  const onVisible = () => {
+    if (document.visibilityState === 'visible') void model.see();
+  };
+  // A page restored from the back/forward cache may belong to a user who has since signed out.
+  const onShow = ({ persisted }: PageTransitionEvent) => {
+    if (persisted) void model.receive('signed-out');
+  };
+  channel?.addEventListener('message', onMessage);
+  window.addEventListener('storage', onStorage);
+  window.addEventListener('pageshow', onShow);
+  document.addEventListener('visibilitychange', onVisible);
+  return () => {
+    channel?.removeEventListener('message', onMessage);
+    window.removeEventListener('storage', onStorage);
+    window.removeEventListener('pageshow', onShow);
+    document.removeEventListener('visibilitychange', onVisible);
+  };
+}
+
+/** Without the Web Locks API two tabs may refresh at once; both then get new tokens by their cookie. */
+function runExclusively<T>(work: () => Promise<T>): Promise<T> {
+  if (!navigator.locks) return work();
+  return navigator.locks.request(CHANNEL, work);
 }

@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react';
-import type { SessionStatus } from './session-status.ts';
+import { useLocation } from 'react-router';
+import type { SessionStatus } from './session-calls.ts';
 
 /** The signed-in user as the site sees them. */
 export interface SessionUser {
@@ -65,4 +66,10 @@ export function signInAgainPath(returnTo: string): string {
 /** Sign-in path. `returnTo` is the path on this site to return to. */
 export function signInPath(returnTo?: string): string {
   return returnTo ? `/login?${new URLSearchParams({ returnTo })}` : '/login';
+}
+
+/** Sign-in path that returns to the current page, replacing any earlier return path. */
+export function useSignInHere(): string {
+  const { pathname, search } = useLocation();
+  return signInPath(pathname + search);
 }

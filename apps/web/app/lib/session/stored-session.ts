@@ -1,7 +1,6 @@
 import type { SessionTokens } from '@tryon/contract/account/account.ts';
 import { STORAGE_KEYS } from '@tryon/contract/limits.ts';
 import type { SessionUser, SignOutChoice } from './session.ts';
-import { announceSignOut } from './sign-out.ts';
 
 /** Key of the tokens' expiry time, in milliseconds since 1970. It is stored next to the session record. */
 const EXPIRES_KEY = `${STORAGE_KEYS.auth}-expires-at`;
@@ -46,7 +45,7 @@ export function createStoredSession(
       return isWhole ? { userId, refreshToken, expiresAtMs } : null;
     },
 
-    keep(user: SessionUser, sessionTokens: SessionTokens, nowMs: number): void {
+    store(user: SessionUser, sessionTokens: SessionTokens, nowMs: number): void {
       try {
         write(user, sessionTokens.accessToken);
         storage?.setItem(EXPIRES_KEY, String(nowMs + sessionTokens.expiresInSeconds * 1000));
@@ -60,7 +59,7 @@ export function createStoredSession(
     },
 
     /** Updates the user's data in the record, if there is one. */
-    keepUser(user: SessionUser): void {
+    storeUser(user: SessionUser): void {
       const accessToken = storage?.getItem(STORAGE_KEYS.accessToken);
       if (!accessToken || readUserId(storage?.getItem(STORAGE_KEYS.auth)) !== user.id) return;
       try {
@@ -76,7 +75,7 @@ export function createStoredSession(
     /** The owner of the photos on this device; null if they belong to an anonymous visitor. */
     readOwner: (): string | null => storage?.getItem(STORAGE_KEYS.owner) ?? null,
 
-    keepOwner(userId: string): void {
+    storeOwner(userId: string): void {
       try {
         storage?.setItem(STORAGE_KEYS.owner, userId);
       } catch {
@@ -117,5 +116,45 @@ export function openStoredSession(): StoredSession {
     return createStoredSession(window.localStorage, announceSignOut);
   } catch {
     return createStoredSession(null, announceSignOut);
+  }
+}
+
+/** Removes another user's data before anything is rendered from storage. */
+export function claimStorage(stored: StoredSession, user: SessionUser): void {
+  const owner = stored.readOwner();
+  if (owner !== null && owner !== user.id) stored.clearEverything();
+  stored.storeOwner(user.id);
+}
+
+/** Name of the local database that stores finished pictures. */
+export const RESULTS_DATABASE = 'virtual-tryon-looks';
+
+const leavers = new Set<() => void>();
+const witnesses = new Set<() => void>();
+
+/** Calls the listener whenever a user's data must be removed from this device and page. */
+export function onSignOut(listener: () => void): void {
+  leavers.add(listener);
+}
+
+/** Calls the listener once the stored pictures have actually been deleted, which happens asynchronously. */
+export function onResultsDeleted(listener: () => void): void {
+  witnesses.add(listener);
+}
+
+/** Notifies listeners of the sign-out and deletes the stored pictures unless the user wants to keep them. */
+export function announceSignOut({ keepsResults }: SignOutChoice): void {
+  for (const leave of leavers) leave();
+  if (!keepsResults) deleteResults();
+}
+
+/** Deletion waits for other tabs, which close the database when they are notified of it. */
+function deleteResults(): void {
+  try {
+    indexedDB.deleteDatabase(RESULTS_DATABASE).onsuccess = () => {
+      for (const notice of witnesses) notice();
+    };
+  } catch {
+    // A browser that forbids the database has stored nothing in it either.
   }
 }

@@ -1,8 +1,8 @@
 import { linkAnswerSchema } from '@tryon/contract/account/account.ts';
 import { siteContext } from '#app/entry.server.tsx';
 import { ConfirmPage } from '#app/features/account/confirm-page.tsx';
+import { CONFIRM_PAGE } from '#app/lib/return-path.ts';
 import { pageMeta } from '#app/lib/seo/page-meta.ts';
-import { CONFIRM_PAGE } from '#app/lib/session/return-path.ts';
 import type { Route } from './+types/confirm.ts';
 
 /** What the link would do. This request changes nothing: mail scanners open links before users do. */

@@ -2,10 +2,10 @@ import { extensionRequestAnswerSchema } from '@tryon/contract/extension/extensio
 import { redirect } from 'react-router';
 import { siteContext } from '#app/entry.server.tsx';
 import { ConnectExtensionPage } from '#app/features/account/connect-extension-page.tsx';
+import { readSessionFacts } from '#app/lib/read-session.ts';
+import { EXTENSION_PAGE } from '#app/lib/return-path.ts';
 import { pageMeta } from '#app/lib/seo/page-meta.ts';
-import { EXTENSION_PAGE } from '#app/lib/session/return-path.ts';
 import { signInPath } from '#app/lib/session/session.ts';
-import { readSessionFacts } from '#app/lib/session/session-loader.ts';
 import type { Route } from './+types/connect-extension.ts';
 
 /** Whether the request comes from an allowed extension; users are never redirected to anything else. */

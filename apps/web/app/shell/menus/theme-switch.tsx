@@ -19,7 +19,7 @@ export function ThemeSwitch() {
 
   const choose = (next: Theme) => {
     setTheme(next);
-    themeStore.keep(next);
+    themeStore.write(next);
     if (next === 'system') delete document.documentElement.dataset.theme;
     else document.documentElement.dataset.theme = next;
   };

@@ -11,12 +11,12 @@ const SignOutDialog = lazy(async () => ({ default: (await import('./sign-out-dia
 export function UserMenu({ user }: { user: SessionUser }) {
   const button = useRef<HTMLButtonElement>(null);
   const [isLeaving, setLeaving] = useState(false);
-  const [left, ask] = useTryOnsLeft();
+  const [left, refresh] = useTryOnsLeft();
   return (
     <>
       <Menu
         trigger={
-          <button ref={button} type="button" className="user-button" onFocus={ask}>
+          <button ref={button} type="button" className="user-button" onFocus={refresh}>
             <UserFace user={user} />
             <span className="sr-only">Account of </span>
             <span className="user-name">{user.name}</span>

@@ -1,7 +1,7 @@
 import { accountBodies } from '@tryon/contract/account/account.ts';
 import type { SignInProvider } from '@tryon/contract/site/site-context.ts';
 import type { SessionUser } from '#app/lib/session/session.ts';
-import { loadAccountClient } from '#app/lib/session/session-page.ts';
+import { loadAccountClient } from '#app/lib/session/session-provider.tsx';
 import { checkBy } from '../use-account-form.ts';
 import { CurrentPassword } from './current-password.tsx';
 import { DialogForm } from './dialog-form.tsx';

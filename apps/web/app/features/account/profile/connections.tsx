@@ -5,7 +5,7 @@ import { Button } from '@tryon/ui/forms/button.tsx';
 import { useState } from 'react';
 import type { z } from 'zod';
 import type { SessionUser } from '#app/lib/session/session.ts';
-import { loadAccountClient } from '#app/lib/session/session-page.ts';
+import { loadAccountClient } from '#app/lib/session/session-provider.tsx';
 import { explainFailure } from '../explain-failure.ts';
 import { ConnectDialog } from './connect-dialog.tsx';
 import { Setting } from './setting-list.tsx';

@@ -5,7 +5,7 @@ import { Notice } from '@tryon/ui/feedback/notice.tsx';
 import { Button } from '@tryon/ui/forms/button.tsx';
 import { useState } from 'react';
 import type { z } from 'zod';
-import { loadAccountClient } from '#app/lib/session/session-page.ts';
+import { loadAccountClient } from '#app/lib/session/session-provider.tsx';
 import { explainFailure } from '../explain-failure.ts';
 import { Setting, SettingList } from './setting-list.tsx';
 

@@ -4,7 +4,7 @@ import { PasswordField } from '@tryon/ui/forms/password-field.tsx';
 import { TextField } from '@tryon/ui/forms/text-field.tsx';
 import { useState } from 'react';
 import { type SessionUser, useSession } from '#app/lib/session/session.ts';
-import { loadAccountClient } from '#app/lib/session/session-page.ts';
+import { loadAccountClient } from '#app/lib/session/session-provider.tsx';
 import { PASSWORD_HINT } from '../password-hint.ts';
 import { type Checked, checkBy } from '../use-account-form.ts';
 import { CurrentPassword } from './current-password.tsx';

@@ -5,7 +5,7 @@ import { useToasts } from '@tryon/ui/toasts/toast-provider.tsx';
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { Link, useNavigate, useRevalidator, useSearchParams } from 'react-router';
 import { type SessionUser, signInPath, useSession } from '#app/lib/session/session.ts';
-import { loadAccountClient } from '#app/lib/session/session-page.ts';
+import { loadAccountClient } from '#app/lib/session/session-provider.tsx';
 import { AuthBoundary } from '../auth-error.tsx';
 import { explainFailure } from '../explain-failure.ts';
 import { type AccountConnections, Connections } from './connections.tsx';

@@ -2,7 +2,7 @@ import { Button } from '@tryon/ui/forms/button.tsx';
 import { FilePick } from '@tryon/ui/forms/file-pick.tsx';
 import { useState } from 'react';
 import type { SessionUser } from '#app/lib/session/session.ts';
-import { loadAccountClient } from '#app/lib/session/session-page.ts';
+import { loadAccountClient } from '#app/lib/session/session-provider.tsx';
 import { explainFailure } from '../explain-failure.ts';
 import { readProfilePicture } from './picture-file.ts';
 import { Setting } from './setting-list.tsx';

@@ -1,6 +1,6 @@
 import type { ActivityAnswer } from '@tryon/contract/account/activity.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { loadAccountClient } from '#app/lib/session/session-page.ts';
+import { loadAccountClient } from '#app/lib/session/session-provider.tsx';
 
 /** Appends older events to the displayed ones, unless the list has changed in the meantime. */
 export function appendOlder(

@@ -4,10 +4,10 @@ import { Notice } from '@tryon/ui/feedback/notice.tsx';
 import { buttonLook } from '@tryon/ui/forms/button.tsx';
 import { useEffect, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { keepReturnPath, takeReturnPath } from '#app/lib/session/return-path.ts';
+import type { SessionFacts } from '#app/lib/read-session.ts';
+import { storeReturnPath, takeReturnPath } from '#app/lib/return-path.ts';
 import { useSession } from '#app/lib/session/session.ts';
-import type { SessionFacts } from '#app/lib/session/session-loader.ts';
-import { loadAccountClient } from '#app/lib/session/session-page.ts';
+import { loadAccountClient } from '#app/lib/session/session-provider.tsx';
 import { AccountFrame } from '../account-frame.tsx';
 import { AuthBoundary, AuthErrorNotice } from '../auth-error.tsx';
 import { ProviderButtons } from './provider-buttons.tsx';
@@ -73,7 +73,7 @@ function useWayBack(counts: boolean): boolean {
   const returnTo = search.get('returnTo');
 
   useEffect(() => {
-    if (returnTo !== null) keepReturnPath(returnTo);
+    if (returnTo !== null) storeReturnPath(returnTo);
   }, [returnTo]);
 
   useEffect(() => {

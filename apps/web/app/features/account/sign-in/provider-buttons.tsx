@@ -2,7 +2,7 @@ import type { ProviderId } from '@tryon/contract/account/account-texts.ts';
 import { Notice } from '@tryon/ui/feedback/notice.tsx';
 import { Button } from '@tryon/ui/forms/button.tsx';
 import { useEffect, useState } from 'react';
-import { loadAccountClient } from '#app/lib/session/session-page.ts';
+import { loadAccountClient } from '#app/lib/session/session-provider.tsx';
 import { explainFailure } from '../explain-failure.ts';
 
 interface ProviderButtonsProps {

@@ -2,7 +2,7 @@ import { accountBodies } from '@tryon/contract/account/account.ts';
 import { ACCOUNT_LIMITS } from '@tryon/contract/account/account-texts.ts';
 import { PasswordField } from '@tryon/ui/forms/password-field.tsx';
 import { TextField } from '@tryon/ui/forms/text-field.tsx';
-import { loadAccountClient } from '#app/lib/session/session-page.ts';
+import { loadAccountClient } from '#app/lib/session/session-provider.tsx';
 import { AccountForm, EmailField } from '../account-form.tsx';
 import { PASSWORD_HINT } from '../password-hint.ts';
 import { checkBy } from '../use-account-form.ts';

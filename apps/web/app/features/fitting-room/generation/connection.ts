@@ -1,11 +1,4 @@
-/** The network connection of this device. */
-export interface Connection {
-  isOnline: () => boolean;
-  /** Resolves when the device is online again; rejects with the signal's reason. */
-  whenOnline: (signal: AbortSignal) => Promise<void>;
-  /** Calls the listener when the connection is lost. Returns an unsubscribe function. */
-  onLost: (listener: () => void) => () => void;
-}
+import type { Connection } from '@tryon/contract/try-on/client/send-again.ts';
 
 /** The connection as reported by the browser. "Online" guarantees nothing, but "offline" is reliable. */
 export const browserConnection: Connection = {

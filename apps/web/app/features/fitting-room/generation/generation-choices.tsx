@@ -1,3 +1,5 @@
+import { hasOwnEngine } from '@tryon/contract/try-on/engine-facts.ts';
+import { CATEGORY_TEXTS } from '@tryon/contract/try-on/result-texts.ts';
 import {
   CATEGORIES,
   type Category,
@@ -7,7 +9,6 @@ import {
 } from '@tryon/contract/try-on/try-on.ts';
 import { SegmentedToggle } from '@tryon/ui/forms/segmented-toggle.tsx';
 import { type ReactNode, useEffect, useState } from 'react';
-import { hasOwnEngine } from '#app/lib/engine-facts.ts';
 import { readApi } from '#app/lib/read-api.ts';
 import { findDeviceLack, readDeviceFacts } from '../on-device/device-ability.ts';
 import type { GenerationOptions, Place } from './generation-options.ts';
@@ -20,12 +21,6 @@ interface GenerationChoicesProps {
   onChoose: (options: Partial<GenerationOptions>) => void;
 }
 
-const CATEGORY_TEXTS: Record<Category, string> = {
-  auto: 'Automatic',
-  upper: 'Top',
-  lower: 'Bottom',
-  dress: 'Dress',
-};
 const TUCK_TEXTS: Record<Tuck, string> = { auto: 'As in my photo', tucked: 'Tucked in', out: 'Untucked' };
 const PLACE_TEXTS: Record<Place, string> = { server: 'Our server', device: 'This device' };
 

@@ -1,6 +1,6 @@
+import { hasOwnEngine, recipientNames } from '@tryon/contract/try-on/engine-facts.ts';
 import type { EngineChoice } from '@tryon/contract/try-on/try-on.ts';
 import { Suspense, useState } from 'react';
-import { hasOwnEngine, recipientNames } from '#app/lib/engine-facts.ts';
 import { useSiteFacts } from '#app/lib/seo/site-facts.ts';
 import type { FittingRoomModel } from '../fitting-room-model.ts';
 import type { FittingRoomState } from '../fitting-room-state.ts';
@@ -8,12 +8,12 @@ import type { GenerationOptions } from './generation-options.ts';
 import { choices } from './late-choices.ts';
 
 interface GenerationPanelProps {
-  room: FittingRoomModel;
+  model: FittingRoomModel;
   state: FittingRoomState;
 }
 
 /** A one-line summary of the generation options that expands to change them. */
-export function GenerationPanel({ room, state }: GenerationPanelProps) {
+export function GenerationPanel({ model, state }: GenerationPanelProps) {
   const [isOpen, setIsOpen] = useState(false);
   const { engines } = useSiteFacts();
   return (
@@ -24,7 +24,7 @@ export function GenerationPanel({ room, state }: GenerationPanelProps) {
       </summary>
       {isOpen && (
         <Suspense fallback={<p className="type-least mt-3 text-ink-2">One moment.</p>}>
-          <Choices room={room} state={state} />
+          <Choices model={model} state={state} />
         </Suspense>
       )}
     </details>
@@ -42,14 +42,14 @@ export function ResultChoices(props: GenerationPanelProps) {
   );
 }
 
-function Choices({ room, state }: GenerationPanelProps) {
+function Choices({ model, state }: GenerationPanelProps) {
   const { engines } = useSiteFacts();
   return (
     <choices.Late
       options={state.options}
       engines={engines}
       isGenerating={state.mirror.step === 'making'}
-      onChoose={room.chooseOptions}
+      onChoose={model.chooseOptions}
     />
   );
 }

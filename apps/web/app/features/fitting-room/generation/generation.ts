@@ -1,9 +1,10 @@
+import type { TryOnFailure } from '@tryon/contract/try-on/client/explain-failure.ts';
 import { dueAt } from '@tryon/contract/try-on/generation-texts.ts';
 import { TRY_ON_TEXTS } from '@tryon/contract/try-on/texts.ts';
 import type { TryOnEvent } from '@tryon/contract/try-on/try-on.ts';
 import { type FittingRoomAction, type FittingRoomState, SLOTS } from '../fitting-room-state.ts';
 import type { FittingRoomStore } from '../fitting-room-store.ts';
-import type { Failure, Result } from '../mirror/mirror-state.ts';
+import type { Failure, Remedy, Result } from '../mirror/mirror-state.ts';
 import { SLOT_TEXTS } from '../panels/slot-texts.ts';
 import type { PhotoSlots } from '../photos/photo-slots.ts';
 import { type GenerationOptions, isSameOptions, type Order } from './generation-options.ts';
@@ -31,7 +32,7 @@ export interface GenerationDependencies {
   /** Leads to sign-in and back afterwards. */
   openSignIn: () => void;
   /** Saves a finished picture on this device. */
-  keepResult: (result: Result) => void;
+  saveResult: (result: Result) => void;
   /** The try-on of a saved picture can no longer be refunded. */
   settleResult: (id: string) => void;
   /** The saved picture of the same photos and options, if it is on this device. Never rejects. */
@@ -42,13 +43,9 @@ export interface GenerationDependencies {
   now: () => number;
 }
 
-/** Explanation of a failure. */
-export interface Explained extends Omit<Failure, 'retryAt'> {
-  retryAfterSeconds: number | null;
-  /** The server requires a sign-in. */
-  signInNeeded: boolean;
-  /** It is unknown whether the server generated the picture. */
-  isUnanswered: boolean;
+/** Explanation of a failure of the server or of this device. */
+export interface Explained extends Omit<TryOnFailure, 'remedy'> {
+  remedy: TryOnFailure['remedy'] | Remedy;
 }
 
 type Outcome =
@@ -68,7 +65,7 @@ export function createGeneration(
   let hasResumed = false;
 
   /** Stores both photos and the request, so that they can be restored after signing in. */
-  function askToSignIn(order: Order): void {
+  function requestSignIn(order: Order): void {
     note(order, true);
     dispatch({ type: 'sign-in-needed', text: TRY_ON_TEXTS.notSignedIn });
     dependencies.openSignIn();
@@ -79,12 +76,12 @@ export function createGeneration(
    * @returns the try-on's key: the previous one as long as it is unknown whether that try-on was generated.
    */
   function note({ options, ...photos }: Order, waitsForSignIn: boolean): string {
-    slots.keepBoth();
+    slots.storeBoth();
     const pair = pairName(photos);
     const before = pending.read();
     const isSame = before?.pair === pair && isSameOptions(before.options, options);
     const key = isSame ? before.key : dependencies.createKey();
-    pending.keep({ key, pair, options, waitsForSignIn });
+    pending.write({ key, pair, options, waitsForSignIn });
     return key;
   }
 
@@ -92,10 +89,10 @@ export function createGeneration(
     if (outcome.type === 'succeeded' || (outcome.type === 'failed' && !outcome.isUnanswered))
       pending.forget();
     if (outcome.type === 'sign-in-needed') {
-      askToSignIn(order);
+      requestSignIn(order);
     } else if (outcome.type === 'succeeded') {
       slots.forgetUsed(order);
-      dependencies.keepResult(outcome.result);
+      dependencies.saveResult(outcome.result);
       dispatch({ type: 'making-succeeded', result: outcome.result });
     } else {
       dispatch({ type: 'making-failed', failure: outcome.failure });
@@ -142,7 +139,7 @@ export function createGeneration(
     if (there) {
       pending.forget();
       dispatch({ type: 'result-opened', result: there, wasThere: true });
-    } else if (dependencies.needsSignIn(order)) askToSignIn(order);
+    } else if (dependencies.needsSignIn(order)) requestSignIn(order);
     else await make(order);
   }
 
@@ -199,17 +196,12 @@ async function run(
     });
     return { type: 'succeeded', result };
   } catch (error) {
-    const { text, subject, remedy, refillsAt, ...explained } = await dependencies.explainFailure(
+    const { remedy, retryAfterSeconds, isUnanswered, ...explained } = await dependencies.explainFailure(
       error,
       order,
     );
-    if (explained.signInNeeded) return { type: 'sign-in-needed' };
-    const waitSeconds = explained.retryAfterSeconds;
-    const retryAt = waitSeconds === null ? null : dependencies.now() + waitSeconds * 1000;
-    return {
-      type: 'failed',
-      failure: { text, subject, remedy, retryAt, refillsAt },
-      isUnanswered: explained.isUnanswered,
-    };
+    if (remedy === 'sign-in') return { type: 'sign-in-needed' };
+    const retryAt = retryAfterSeconds === null ? null : dependencies.now() + retryAfterSeconds * 1000;
+    return { type: 'failed', failure: { ...explained, remedy, retryAt }, isUnanswered };
   }
 }

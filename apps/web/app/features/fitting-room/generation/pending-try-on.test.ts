@@ -16,7 +16,7 @@ function createStorage(start: Record<string, string> = {}) {
 
 test('a pending try-on survives a reload until it is forgotten', () => {
   const storage = createStorage();
-  openPendingTryOnStore(() => storage).keep(ASKED);
+  openPendingTryOnStore(() => storage).write(ASKED);
   expect(openPendingTryOnStore(() => storage).read()).toEqual(ASKED);
   openPendingTryOnStore(() => storage).forget();
   expect(openPendingTryOnStore(() => storage).read()).toBeNull();
@@ -33,6 +33,6 @@ test('if storage is forbidden, the pending try-on lasts as long as the page', ()
   const pending = openPendingTryOnStore(() => {
     throw new DOMException('no', 'SecurityError');
   });
-  pending.keep(ASKED);
+  pending.write(ASKED);
   expect(pending.read()).toEqual(ASKED);
 });

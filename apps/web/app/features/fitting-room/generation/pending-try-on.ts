@@ -15,7 +15,7 @@ export interface PendingTryOn {
 /** Keeps the pending try-on across a reload or a sign-in, for this tab only; closing the tab discards it. */
 export interface PendingTryOnStore {
   read: () => PendingTryOn | null;
-  keep: (pending: PendingTryOn) => void;
+  write: (pending: PendingTryOn) => void;
   forget: () => void;
 }
 
@@ -31,7 +31,7 @@ export function openPendingTryOnStore(
       inMemory ??= attempt(() => parse(storage().getItem(key)));
       return inMemory;
     },
-    keep(pending) {
+    write(pending) {
       inMemory = pending;
       attempt(() => storage().setItem(key, JSON.stringify(pending)));
     },

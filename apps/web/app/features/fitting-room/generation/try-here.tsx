@@ -12,7 +12,7 @@ const never = () => () => undefined;
 const canMakeHere = () => !hasMadeAsGuest() && findDeviceLack(readDeviceFacts()) === null;
 
 /** Offers a first picture without an account to visitors who would need one. */
-export function TryHere({ room, isGenerating }: { room: FittingRoomModel; isGenerating: boolean }) {
+export function TryHere({ model, isGenerating }: { model: FittingRoomModel; isGenerating: boolean }) {
   const { user } = useSession();
   const { signInNeeded } = useSiteFacts();
   // The server cannot know the device's abilities, so it assumes that they suffice.
@@ -21,7 +21,7 @@ export function TryHere({ room, isGenerating }: { room: FittingRoomModel; isGene
   if (!signInNeeded || user !== null || !canMake || isGenerating) return null;
   return (
     <p className="try-here">
-      <Button variant="secondary" size="compact" onClick={() => void room.tryHere()}>
+      <Button variant="secondary" size="compact" onClick={() => void model.tryHere()}>
         Try it here first
       </Button>
       <span className="type-small text-ink-2">

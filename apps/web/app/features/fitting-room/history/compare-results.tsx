@@ -1,4 +1,4 @@
-import { madeText } from '@tryon/contract/try-on/generation-texts.ts';
+import { madeText } from '@tryon/contract/try-on/result-texts.ts';
 import type { EngineChoice } from '@tryon/contract/try-on/try-on.ts';
 import { Button } from '@tryon/ui/forms/button.tsx';
 import { useSiteFacts } from '#app/lib/seo/site-facts.ts';

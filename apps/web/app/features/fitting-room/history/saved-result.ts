@@ -1,4 +1,4 @@
-import type { Category } from '@tryon/contract/try-on/try-on.ts';
+import { CATEGORY_TEXTS } from '@tryon/contract/try-on/result-texts.ts';
 import type { Result } from '../mirror/mirror-state.ts';
 
 /** A finished picture as stored on this device, with the person's photo so that both can be compared again. */
@@ -61,16 +61,10 @@ export function complete(saved: Omit<SavedResult, Later> & Partial<Pick<SavedRes
 /** Engines that support only tops. */
 const TOPS_ALONE: readonly string[] = ['embedded', 'on-device'];
 
-const GARMENT_NAMES: Record<Exclude<Category, 'auto'>, string> = {
-  upper: 'Top',
-  lower: 'Bottom',
-  dress: 'Dress',
-};
-
 /** Without a chosen category, the garment of any other engine is unknown: `Look`. */
 function garmentOf({ options: { category }, engine }: Pick<SavedResult, 'options' | 'engine'>): string {
-  if (category !== 'auto') return GARMENT_NAMES[category];
-  return TOPS_ALONE.includes(engine) ? GARMENT_NAMES.upper : 'Look';
+  if (category !== 'auto') return CATEGORY_TEXTS[category];
+  return TOPS_ALONE.includes(engine) ? CATEGORY_TEXTS.upper : 'Look';
 }
 
 /** The look's name: the user's own, or its garment and date, `Top, 20 November`. */

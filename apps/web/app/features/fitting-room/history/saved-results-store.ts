@@ -1,5 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
-import { RESULTS_DATABASE } from '#app/lib/session/sign-out.ts';
+import { RESULTS_DATABASE } from '#app/lib/session/stored-session.ts';
 import type { SavedResult } from './saved-result.ts';
 
 /** Storage for looks. Every method rejects if the storage is full or gone. */

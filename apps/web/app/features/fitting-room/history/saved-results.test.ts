@@ -35,13 +35,13 @@ const ids = ({ savedResults }: ReturnType<typeof open>) =>
   savedResults.getState().savedResults.map(({ id }) => id);
 
 /** A store with room for only a few looks. */
-function createSmallStore(room: number): SavedResultsStore {
+function createSmallStore(model: number): SavedResultsStore {
   const store = createMemoryStore();
   return {
     ...store,
     async put(saved) {
       const others = (await store.list(saved.owner)).filter(({ id }) => id !== saved.id);
-      if (others.length >= room) throw new DOMException('full', 'QuotaExceededError');
+      if (others.length >= model) throw new DOMException('full', 'QuotaExceededError');
       await store.put(saved);
     },
   };
@@ -49,15 +49,15 @@ function createSmallStore(room: number): SavedResultsStore {
 
 test('a finished picture is saved, newest first, and other tabs are notified', async () => {
   const opened = open();
-  await opened.savedResults.keep(resultOf('a', 1));
-  await opened.savedResults.keep(resultOf('b', 2));
+  await opened.savedResults.save(resultOf('a', 1));
+  await opened.savedResults.save(resultOf('b', 2));
   expect(ids(opened)).toEqual(['b', 'a']);
   expect(opened.announce).toHaveBeenCalledTimes(2);
 });
 
 test('the person’s photo is saved with it, but only a thumbnail of the garment', async () => {
   const { savedResults, store } = open();
-  await savedResults.keep(resultOf('a'));
+  await savedResults.save(resultOf('a'));
   const [kept] = await store.list('maya');
   expect(await kept?.before?.text()).toBe('person of a');
   expect(await kept?.garmentThumb?.text(), 'what the thumbnails of this test are').toBe('t');
@@ -68,7 +68,7 @@ test('the look with the same photos and options is found, and no other', async (
   const { savedResults } = open();
   const { person, garment } = resultOf('a');
   if (person === null || garment === null) throw new Error('It has both photos.');
-  await savedResults.keep(resultOf('a'));
+  await savedResults.save(resultOf('a'));
   const order = { person, garment, options: DEFAULT_OPTIONS };
   expect((await savedResults.find(order))?.id).toBe('a');
   expect(await savedResults.find({ ...order, garment: person })).toBeNull();
@@ -77,8 +77,8 @@ test('the look with the same photos and options is found, and no other', async (
 
 test('a look can be renamed and made a favourite, which is listed first and deleted last', async () => {
   const opened = open(createSmallStore(2));
-  await opened.savedResults.keep(resultOf('a', 1));
-  await opened.savedResults.keep(resultOf('b', 2));
+  await opened.savedResults.save(resultOf('a', 1));
+  await opened.savedResults.save(resultOf('b', 2));
   const [, oldest] = opened.savedResults.getState().savedResults;
   if (!oldest) throw new Error('There are two.');
   await opened.savedResults.update(oldest, { name: 'For Sunday', isFavourite: true });
@@ -87,13 +87,13 @@ test('a look can be renamed and made a favourite, which is listed first and dele
     name: 'For Sunday',
     blob: oldest.blob,
   });
-  await opened.savedResults.keep(resultOf('c', 3));
+  await opened.savedResults.save(resultOf('c', 3));
   expect(ids(opened)).toEqual(['a', 'c']);
 });
 
 test('a visitor’s looks pass to the user who signs in', async () => {
   const { savedResults, store } = open(undefined, 'visitor');
-  await savedResults.keep(resultOf('a'));
+  await savedResults.save(resultOf('a'));
   const next = open(store);
   await next.savedResults.adopt();
   expect(ids(next)).toEqual(['a']);
@@ -102,7 +102,7 @@ test('a visitor’s looks pass to the user who signs in', async () => {
 
 test('no user sees another user’s looks', async () => {
   const { savedResults, store } = open();
-  await savedResults.keep(resultOf('a'));
+  await savedResults.save(resultOf('a'));
   const other = open(store, 'tom');
   await other.savedResults.refresh();
   expect(ids(other)).toEqual([]);
@@ -114,7 +114,7 @@ test('reading a look again returns the same object, so that its picture is not r
     ...store,
     list: async (owner) => (await store.list(owner)).map((saved) => ({ ...saved })),
   });
-  await opened.savedResults.keep(resultOf('a'));
+  await opened.savedResults.save(resultOf('a'));
   const [first] = opened.savedResults.getState().savedResults;
   await opened.savedResults.refresh();
   expect(opened.savedResults.getState().savedResults[0]).toBe(first);
@@ -122,8 +122,8 @@ test('reading a look again returns the same object, so that its picture is not r
 
 test('a look can be deleted and restored', async () => {
   const opened = open();
-  await opened.savedResults.keep(resultOf('a', 1));
-  await opened.savedResults.keep(resultOf('b', 2));
+  await opened.savedResults.save(resultOf('a', 1));
+  await opened.savedResults.save(resultOf('b', 2));
   const [, first] = opened.savedResults.getState().savedResults;
   if (!first) throw new Error('There are two.');
   const undo = await opened.savedResults.remove([first]);
@@ -134,8 +134,8 @@ test('a look can be deleted and restored', async () => {
 
 test('all looks can be deleted at once', async () => {
   const opened = open();
-  await opened.savedResults.keep(resultOf('a', 1));
-  await opened.savedResults.keep(resultOf('b', 2));
+  await opened.savedResults.save(resultOf('a', 1));
+  await opened.savedResults.save(resultOf('b', 2));
   await opened.savedResults.remove(opened.savedResults.getState().savedResults);
   expect(ids(opened)).toEqual([]);
 });
@@ -143,21 +143,21 @@ test('all looks can be deleted at once', async () => {
 test('the oldest look is deleted when there are too many', async () => {
   const opened = open();
   for (let count = 0; count <= MOST_RESULTS; count += 1)
-    await opened.savedResults.keep(resultOf(`look ${count}`, count));
+    await opened.savedResults.save(resultOf(`look ${count}`, count));
   expect(opened.savedResults.getState().savedResults).toHaveLength(MOST_RESULTS);
   expect(ids(opened)).not.toContain('look 0');
 });
 
 test('a full device deletes the oldest look for the newest', async () => {
   const opened = open(createSmallStore(2));
-  for (const [index, id] of ['a', 'b', 'c'].entries()) await opened.savedResults.keep(resultOf(id, index));
+  for (const [index, id] of ['a', 'b', 'c'].entries()) await opened.savedResults.save(resultOf(id, index));
   expect(ids(opened)).toEqual(['c', 'b']);
   expect(opened.savedResults.getState().isFull).toBe(false);
 });
 
 test('a refunded look offers no further refund, here and after reading it again', async () => {
   const opened = open();
-  await opened.savedResults.keep({ ...resultOf('a'), tryOnId: 'try-on a' });
+  await opened.savedResults.save({ ...resultOf('a'), tryOnId: 'try-on a' });
   await opened.savedResults.settle('a');
   expect(opened.savedResults.getState().savedResults).toMatchObject([{ id: 'a', tryOnId: null }]);
   expect(await opened.store.list('maya')).toMatchObject([{ id: 'a', tryOnId: null }]);
@@ -166,7 +166,7 @@ test('a refunded look offers no further refund, here and after reading it again'
 
 test('a device without space reports it and loses nothing else', async () => {
   const opened = open(createSmallStore(0));
-  await opened.savedResults.keep(resultOf('a'));
+  await opened.savedResults.save(resultOf('a'));
   expect(opened.savedResults.getState()).toMatchObject({ savedResults: [], isFull: true });
 });
 
@@ -175,14 +175,14 @@ test('a failing storage leads to an empty list and no error', async () => {
   const opened = open({ list: fail, put: fail, remove: fail });
   await opened.savedResults.refresh();
   expect(opened.savedResults.getState()).toMatchObject({ savedResults: [], isLoaded: true });
-  await opened.savedResults.keep(resultOf('a'));
+  await opened.savedResults.save(resultOf('a'));
   expect(opened.savedResults.getState().isFull).toBe(true);
 });
 
 test('a look whose pictures the browser has lost is deleted, and the others are shown', async () => {
   const opened = open();
-  await opened.savedResults.keep(resultOf('a', 1));
-  await opened.savedResults.keep(resultOf('b', 2));
+  await opened.savedResults.save(resultOf('a', 1));
+  await opened.savedResults.save(resultOf('b', 2));
   const [newest] = await opened.store.list('maya');
   if (!newest) throw new Error('the look was not kept');
   await opened.store.put(Object.assign({}, newest, { thumb: null }));

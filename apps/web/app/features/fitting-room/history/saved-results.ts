@@ -1,3 +1,4 @@
+import { putWithRoom } from '@tryon/contract/try-on/client/put-with-room.ts';
 import { createStore } from 'zustand/vanilla';
 import { isSameOptions, type Order } from '../generation/generation-options.ts';
 import { pairName } from '../generation/pair-name.ts';
@@ -6,7 +7,7 @@ import { blobFromDataUrl, dataUrlFromBlob } from '../photos/data-url.ts';
 import { complete, isWhole, type SavedResult, VISITOR } from './saved-result.ts';
 import type { SavedResultsStore } from './saved-results-store.ts';
 
-/** The oldest look is deleted beyond this number, as a year of try-ons would otherwise fill a phone unnoticed. */
+/** The oldest look is deleted beyond this number. */
 export const MOST_RESULTS = 60;
 
 export interface SavedResultsState {
@@ -53,25 +54,12 @@ export function createSavedResults({ store, owner, makeThumb, announce }: SavedR
     }
   }
 
-  /** Saves a look; deletes the oldest to make room, favourites last, until it fits or none is left. */
-  async function put(saved: SavedResult): Promise<void> {
-    const older = favouritesFirst(await store.list(owner)).filter(({ id }) => id !== saved.id);
-    for (const surplus of older.splice(MOST_RESULTS - 1)) await store.remove(surplus.id);
-    for (;;) {
-      try {
-        await store.put(saved);
-        return;
-      } catch (error) {
-        const oldest = isQuotaExceeded(error) ? older.pop() : undefined;
-        if (!oldest) throw error;
-        await store.remove(oldest.id);
-      }
-    }
-  }
-
   async function add(savedResults: readonly SavedResult[]): Promise<void> {
     try {
-      for (const saved of savedResults) await put(saved);
+      for (const saved of savedResults) {
+        // Favourites are deleted last.
+        await putWithRoom(store, saved, favouritesFirst(await store.list(owner)), MOST_RESULTS);
+      }
       setState({ isFull: false });
     } catch {
       setState({ isFull: true });
@@ -87,7 +75,7 @@ export function createSavedResults({ store, owner, makeThumb, announce }: SavedR
     refresh,
 
     /** Saves a finished picture. Never rejects: a picture that cannot be saved is still in the mirror. */
-    async keep({ person, garment, picture: _picture, creditsRemaining: _credits, ...facts }: Result) {
+    async save({ person, garment, picture: _picture, creditsRemaining: _credits, ...facts }: Result) {
       garments.set(facts.id, garment);
       try {
         const saved = {
@@ -160,8 +148,4 @@ function withPicturesOf(known: SavedResult | undefined, saved: SavedResult): Sav
   const { name, isFavourite, tryOnId } = saved;
   if (known?.name === name && known.isFavourite === isFavourite && known.tryOnId === tryOnId) return known;
   return { ...saved, ...known, name, isFavourite, tryOnId };
-}
-
-function isQuotaExceeded(error: unknown): boolean {
-  return error instanceof Error && error.name === 'QuotaExceededError';
 }

@@ -8,9 +8,9 @@ test('the shown look is remembered after a reload, until there is none', () => {
     setItem: (key: string, value: string) => void kept.set(key, value),
     removeItem: (key: string) => void kept.delete(key),
   };
-  openShownResult(() => storage).keep('a');
+  openShownResult(() => storage).write('a');
   expect(openShownResult(() => storage).read()).toBe('a');
-  openShownResult(() => storage).keep(null);
+  openShownResult(() => storage).write(null);
   expect(openShownResult(() => storage).read()).toBeNull();
 });
 
@@ -18,6 +18,6 @@ test('a forbidden storage remembers nothing', () => {
   const shown = openShownResult(() => {
     throw new DOMException('no', 'SecurityError');
   });
-  shown.keep('a');
+  shown.write('a');
   expect(shown.read()).toBeNull();
 });

@@ -6,13 +6,13 @@ export interface ShownResult {
   /** Id of the look. */
   read: () => string | null;
   /** @param id null if the mirror shows none. */
-  keep: (id: string | null) => void;
+  write: (id: string | null) => void;
 }
 
 export function openShownResult(storage: () => SmallStorage = () => window.sessionStorage): ShownResult {
   const key = SESSION_STORAGE_KEYS.look;
   return {
     read: () => attempt(() => storage().getItem(key)),
-    keep: (id) => void attempt(() => (id === null ? storage().removeItem(key) : storage().setItem(key, id))),
+    write: (id) => void attempt(() => (id === null ? storage().removeItem(key) : storage().setItem(key, id))),
   };
 }

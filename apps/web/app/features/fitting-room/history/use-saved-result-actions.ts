@@ -14,8 +14,8 @@ export function useSavedResultActions(savedResults: SavedResults) {
   const toasts = useToasts();
 
   async function open(saved: SavedResult): Promise<void> {
-    const room = pageFittingRoom(signOuts);
-    if (room.getState().mirror.step === 'making') {
+    const model = pageFittingRoom(signOuts);
+    if (model.getState().mirror.step === 'making') {
       toasts.show({
         type: 'info',
         title: 'The mirror is busy',
@@ -24,7 +24,7 @@ export function useSavedResultActions(savedResults: SavedResults) {
       return;
     }
     try {
-      room.openResult(await toResult(saved, await savedResults.photosOf(saved)));
+      model.openResult(await toResult(saved, await savedResults.photosOf(saved)));
       if (pathname !== '/') await navigate('/');
       else showMirror();
     } catch {

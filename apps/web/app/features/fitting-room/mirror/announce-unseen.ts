@@ -11,28 +11,28 @@ export interface Announcement {
  * the outcome is then announced once, unless the mirror becomes visible again first.
  */
 export function announceUnseen(
-  room: FittingRoomModel,
+  model: FittingRoomModel,
   tell: (announcement: Announcement) => void,
 ): () => void {
-  stopWaiting(room);
+  stopWaiting(model);
   return () => {
-    if (room.getState().mirror.step !== 'making') return;
-    const stop = room.subscribe(() => {
-      const { mirror } = room.getState();
+    if (model.getState().mirror.step !== 'making') return;
+    const stop = model.subscribe(() => {
+      const { mirror } = model.getState();
       if (mirror.step === 'making') return;
-      stopWaiting(room);
+      stopWaiting(model);
       if (mirror.step === 'shown') tell({ type: 'success', title: 'Your picture is ready' });
       if (mirror.step === 'failed') {
         tell({ type: 'error', title: 'The picture could not be made', message: mirror.failure.text });
       }
     });
-    waiting.set(room, stop);
+    waiting.set(model, stop);
   };
 }
 
 const waiting = new WeakMap<FittingRoomModel, () => void>();
 
-function stopWaiting(room: FittingRoomModel): void {
-  waiting.get(room)?.();
-  waiting.delete(room);
+function stopWaiting(model: FittingRoomModel): void {
+  waiting.get(model)?.();
+  waiting.delete(model);
 }

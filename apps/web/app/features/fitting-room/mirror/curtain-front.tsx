@@ -8,24 +8,24 @@ import { focusUpload } from './focus-upload.ts';
 interface CurtainFrontProps {
   alert: string | null;
   isReady: boolean;
-  room: FittingRoomModel;
+  model: FittingRoomModel;
   state: FittingRoomState;
 }
 
 /** The Generate button on the curtain. It is always enabled; an alert above it says what is missing. */
-export function CurtainFront({ alert, isReady, room, state }: CurtainFrontProps) {
+export function CurtainFront({ alert, isReady, model, state }: CurtainFrontProps) {
   const place = useRef<HTMLDivElement>(null);
   const isPlaceInView = useIsInView(place);
   return (
     <div className="curtain-front">
       {alert && (
-        <Notice kind="warning" onDismiss={room.dismissAlert}>
+        <Notice kind="warning" onDismiss={model.dismissAlert}>
           {alert}
         </Notice>
       )}
       <div ref={place} className="generate-place">
         <div className="generate" data-stuck={isReady && !isPlaceInView}>
-          <Button variant="curtain" size="main" onPicture onClick={() => void generateOrLead(room)}>
+          <Button variant="curtain" size="main" onPicture onClick={() => void generateOrLead(model)}>
             Generate result
           </Button>
         </div>
@@ -41,9 +41,9 @@ function hintOf({ garment, person }: FittingRoomState): string {
 }
 
 /** Generates the picture, or moves to the panel of the missing photo. */
-async function generateOrLead(room: FittingRoomModel): Promise<void> {
-  await room.generate();
-  const missing = SLOTS.find((slot) => room.getState()[slot].problem?.about === 'missing');
+async function generateOrLead(model: FittingRoomModel): Promise<void> {
+  await model.generate();
+  const missing = SLOTS.find((slot) => model.getState()[slot].problem?.about === 'missing');
   if (missing) focusUpload(missing);
 }
 

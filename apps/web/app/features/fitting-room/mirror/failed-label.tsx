@@ -1,5 +1,5 @@
 import type { Subject } from '@tryon/contract/error-codes.ts';
-import { retryText } from '@tryon/contract/try-on/generation-texts.ts';
+import { refillText, retryText } from '@tryon/contract/try-on/generation-texts.ts';
 import { Button } from '@tryon/ui/forms/button.tsx';
 import { Icon } from '@tryon/ui/layout/icons.tsx';
 import { SewnLabel } from '@tryon/ui/mirror/sewn-label.tsx';
@@ -12,11 +12,11 @@ import type { Failure } from './mirror-state.ts';
 
 interface FailedLabelProps {
   failure: Failure;
-  room: FittingRoomModel;
+  model: FittingRoomModel;
 }
 
 /** The label on the closed curtain after a failure: the reason, and a next step that can help. */
-export function FailedLabel({ failure, room }: FailedLabelProps) {
+export function FailedLabel({ failure, model }: FailedLabelProps) {
   return (
     <SewnLabel className="mirror-label">
       <div className="flex items-start gap-3" role="alert">
@@ -27,7 +27,7 @@ export function FailedLabel({ failure, room }: FailedLabelProps) {
       </div>
       {failure.retryAt !== null && <RetryHint retryAt={failure.retryAt} />}
       {failure.refillsAt !== null && (
-        <p className="type-small mt-2 pl-[30px] text-ink-2">New ones come on {dayText(failure.refillsAt)}.</p>
+        <p className="type-small mt-2 pl-[30px] text-ink-2">{refillText(failure.refillsAt)}</p>
       )}
       {failure.remedy === 'server' && (
         <p className="type-small mt-2 pl-[30px] text-ink-2">
@@ -36,8 +36,8 @@ export function FailedLabel({ failure, room }: FailedLabelProps) {
         </p>
       )}
       <div className="mt-5 flex flex-wrap items-center gap-5">
-        <WayOn failure={failure} room={room} />
-        <Button variant="text" onClick={room.dismissAlert}>
+        <WayOn failure={failure} model={model} />
+        <Button variant="text" onClick={model.dismissAlert}>
           {failure.remedy === 'server' ? 'Keep my photos here' : 'Dismiss'}
         </Button>
       </div>
@@ -46,11 +46,11 @@ export function FailedLabel({ failure, room }: FailedLabelProps) {
 }
 
 /** Retrying is offered only if it can have another outcome. */
-function WayOn({ failure, room }: FailedLabelProps) {
+function WayOn({ failure, model }: FailedLabelProps) {
   switch (failure.remedy) {
     case 'again':
       return (
-        <Button size="compact" onClick={() => void room.generate()}>
+        <Button size="compact" onClick={() => void model.generate()}>
           Try again
         </Button>
       );
@@ -63,12 +63,12 @@ function WayOn({ failure, room }: FailedLabelProps) {
     case 'plans':
       return (
         <Suspense fallback={null}>
-          <noneLeft.Late room={room} />
+          <noneLeft.Late model={model} />
         </Suspense>
       );
     case 'server':
       return (
-        <Button size="compact" onClick={() => makeOnServer(room)}>
+        <Button size="compact" onClick={() => makeOnServer(model)}>
           Send them to the server
         </Button>
       );
@@ -77,20 +77,13 @@ function WayOn({ failure, room }: FailedLabelProps) {
   }
 }
 
-function makeOnServer(room: FittingRoomModel): void {
-  room.chooseOptions({ place: 'server' });
-  void room.generate();
+function makeOnServer(model: FittingRoomModel): void {
+  model.chooseOptions({ place: 'server' });
+  void model.generate();
 }
 
 function slotOf(subject: Subject | null) {
   return subject === 'garment' ? 'garment' : 'person';
-}
-
-/** In UTC, like the server's accounting. */
-function dayText(date: string): string {
-  return new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(
-    new Date(date),
-  );
 }
 
 function RetryHint({ retryAt }: { retryAt: number }) {

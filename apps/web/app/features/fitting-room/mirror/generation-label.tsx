@@ -1,11 +1,10 @@
-import { elapsedText, leftText } from '@tryon/contract/try-on/generation-texts.ts';
+import { elapsedText, leftText, stageText, stepText } from '@tryon/contract/try-on/generation-texts.ts';
 import { TRY_ON_TEXTS } from '@tryon/contract/try-on/texts.ts';
 import { StitchProgress } from '@tryon/ui/feedback/stitch-progress.tsx';
 import { Button } from '@tryon/ui/forms/button.tsx';
 import { SewnLabel } from '@tryon/ui/mirror/sewn-label.tsx';
 import { useNow } from '@tryon/ui/use-now.ts';
 import type { Generation } from './mirror-state.ts';
-import { stageText, stepText } from './stage-texts.ts';
 
 interface GenerationLabelProps {
   generation: Generation;

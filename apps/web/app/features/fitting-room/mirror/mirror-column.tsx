@@ -1,6 +1,7 @@
+import { stageText } from '@tryon/contract/try-on/generation-texts.ts';
 import { Button } from '@tryon/ui/forms/button.tsx';
 import { Icon } from '@tryon/ui/layout/icons.tsx';
-import { type CurtainState, Mirror } from '@tryon/ui/mirror/mirror.tsx';
+import { CURTAIN_AT, Mirror } from '@tryon/ui/mirror/mirror.tsx';
 import { RoughMark } from '@tryon/ui/mirror/rough-idea.tsx';
 import { useToasts } from '@tryon/ui/toasts/toast-provider.tsx';
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
@@ -16,7 +17,6 @@ import { noneLeft } from './late-none-left.ts';
 import { notes } from './late-notes.ts';
 import type { MirrorState, Result } from './mirror-state.ts';
 import type { ResultView } from './result/result-view.ts';
-import { stageText } from './stage-texts.ts';
 
 // Not needed for the first render.
 const picture = createLateComponent(async () => (await import('./result/result-picture.tsx')).ResultPicture);
@@ -24,7 +24,7 @@ const tools = createLateComponent(async () => (await import('./result/result-too
 const actions = createLateComponent(async () => (await import('./result/result-actions.tsx')).ResultActions);
 
 interface MirrorColumnProps {
-  room: FittingRoomModel;
+  model: FittingRoomModel;
   state: FittingRoomState;
 }
 
@@ -33,18 +33,11 @@ interface MirrorProps extends MirrorColumnProps {
   under: ReactNode;
 }
 
-const CURTAIN_AT: Record<MirrorState['step'], CurtainState> = {
-  idle: 'ajar',
-  making: 'closed',
-  failed: 'closed',
-  shown: 'open',
-};
-
 /** The mirror, where the picture is requested, awaited and viewed. */
-export function MirrorColumn({ room, state, under }: MirrorProps) {
+export function MirrorColumn({ model, state, under }: MirrorProps) {
   const { mirror } = state;
   const region = useRef<HTMLElement>(null);
-  useKeptFocus(room, region, mirror.step === 'idle' ? `idle ${mirror.alert}` : mirror.step);
+  useKeptFocus(model, region, mirror.step === 'idle' ? `idle ${mirror.alert}` : mirror.step);
   const isGenerating = mirror.step === 'making';
   const result = mirror.step === 'shown' ? mirror.result : null;
   const [view, choose] = useResultView(result);
@@ -72,7 +65,7 @@ export function MirrorColumn({ room, state, under }: MirrorProps) {
           )
         }
       >
-        <MirrorFront room={room} state={state} />
+        <MirrorFront model={model} state={state} />
         {result && (
           <Suspense fallback={null}>
             <tools.Late result={result} view={view} onView={choose} />
@@ -84,7 +77,7 @@ export function MirrorColumn({ room, state, under }: MirrorProps) {
       </p>
       {under}
       {result ? (
-        <ShownCaption result={result} room={room} state={state} />
+        <ShownCaption result={result} model={model} state={state} />
       ) : (
         <div className="caption">
           <h2 id="mirror-title" className="type-d5">
@@ -105,16 +98,16 @@ function useResultView(result: Result | null): [ResultView, (view: ResultView) =
 }
 
 /** The label on the curtain, or the button that dismisses a result. */
-function MirrorFront({ room, state }: MirrorColumnProps) {
+function MirrorFront({ model, state }: MirrorColumnProps) {
   const { mirror } = state;
   const toasts = useToasts();
   switch (mirror.step) {
     case 'idle':
-      return <CurtainFront alert={mirror.alert} isReady={canGenerate(state)} room={room} state={state} />;
+      return <CurtainFront alert={mirror.alert} isReady={canGenerate(state)} model={model} state={state} />;
     case 'making':
-      return <GenerationLabel generation={mirror} onCancel={room.cancel} />;
+      return <GenerationLabel generation={mirror} onCancel={model.cancel} />;
     case 'failed':
-      return <FailedLabel failure={mirror.failure} room={room} />;
+      return <FailedLabel failure={mirror.failure} model={model} />;
     case 'shown':
       return (
         <>
@@ -126,7 +119,7 @@ function MirrorFront({ room, state }: MirrorColumnProps) {
             aria-label="Dismiss result"
             data-clear-of-toasts
             onClick={() => {
-              room.dismissResult();
+              model.dismissResult();
               void import('./show-saved-toast.ts')
                 .then(({ showSavedToast }) => showSavedToast(toasts))
                 .catch(() => undefined);
@@ -139,14 +132,14 @@ function MirrorFront({ room, state }: MirrorColumnProps) {
   }
 }
 
-function ShownCaption({ result, room, state }: MirrorColumnProps & { result: Result }) {
+function ShownCaption({ result, model, state }: MirrorColumnProps & { result: Result }) {
   return (
     <>
       <h2 id="mirror-title" className="sr-only">
         Your result
       </h2>
       <Suspense fallback={<div className="result-actions" />}>
-        <actions.Late result={result} canRepeat={canGenerate(state)} room={room} />
+        <actions.Late result={result} canRepeat={canGenerate(state)} model={model} />
       </Suspense>
     </>
   );

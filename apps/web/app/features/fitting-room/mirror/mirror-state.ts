@@ -1,4 +1,4 @@
-import type { Subject } from '@tryon/contract/error-codes.ts';
+import type { TryOnFailure } from '@tryon/contract/try-on/client/explain-failure.ts';
 import type { Grade } from '@tryon/contract/try-on/grade.ts';
 import type { Stage, TryOnAnswer } from '@tryon/contract/try-on/try-on.ts';
 import type { GenerationOptions, Place } from '../generation/generation-options.ts';
@@ -40,17 +40,12 @@ export interface Result {
   madeAt: number;
 }
 
-/** `again`: retry. `photo`: use another photo. `plans`: no try-on is left. `server`: not on this device. `none`: not
- * today. */
-export type Remedy = 'again' | 'photo' | 'plans' | 'server' | 'none';
+/** `server`: not on this device. A sign-in is requested without a failure. */
+export type Remedy = Exclude<TryOnFailure['remedy'], 'sign-in'> | 'server';
 
-export interface Failure {
-  text: string;
-  subject: Subject | null;
+export interface Failure extends Pick<TryOnFailure, 'text' | 'subject' | 'refillsAt'> {
   remedy: Remedy;
   retryAt: number | null;
-  /** When new try-ons become available, as an ISO date; null if unknown or irrelevant. */
-  refillsAt: string | null;
 }
 
 export interface Generation {

@@ -1,17 +1,17 @@
 import { Button, buttonLook } from '@tryon/ui/forms/button.tsx';
 import { Link } from 'react-router';
 import { type SessionUser, useSession } from '#app/lib/session/session.ts';
-import { useResending } from '#app/lib/session/use-resending.ts';
+import { useResending } from '#app/lib/use-resending.ts';
 import type { FittingRoomModel } from '../fitting-room-model.ts';
 import { findDeviceLack, readDeviceFacts } from '../on-device/device-ability.ts';
 
 /** What the user can do when no try-on is left: get more, or generate a picture that costs none. */
-export function NoneLeft({ room }: { room: FittingRoomModel }) {
+export function NoneLeft({ model }: { model: FittingRoomModel }) {
   const { user } = useSession();
   const isUnverified = user !== null && !user.emailVerified;
   const makeHere = () => {
-    room.chooseOptions({ place: 'device' });
-    void room.generate();
+    model.chooseOptions({ place: 'device' });
+    void model.generate();
   };
   return (
     <>

@@ -1,13 +1,10 @@
+import { pictureName } from '@tryon/contract/try-on/result-texts.ts';
+
 /** File types in which a picture can be saved. */
 export const PICTURE_TYPES = { PNG: 'image/png', JPEG: 'image/jpeg' } as const;
 export type PictureType = (typeof PICTURE_TYPES)[keyof typeof PICTURE_TYPES];
 
 const JPEG_QUALITY = 0.95;
-
-/** File name of a saved picture. */
-export function pictureName(type: string): string {
-  return `virtual-try-on.${type === PICTURE_TYPES.PNG ? 'png' : 'jpg'}`;
-}
 
 /** The picture as a file of the given type, re-encoded only if it has another type. */
 export async function toPictureFile(picture: Blob, type: PictureType): Promise<File> {

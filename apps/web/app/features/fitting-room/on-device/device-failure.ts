@@ -12,7 +12,6 @@ export function explainDeviceFailure(error: unknown): Explained {
     remedy: refusal ? 'photo' : 'server',
     retryAfterSeconds: null,
     refillsAt: null,
-    signInNeeded: false,
     isUnanswered: false,
   };
 }

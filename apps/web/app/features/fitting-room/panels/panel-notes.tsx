@@ -6,7 +6,7 @@ import type { PhotoPanelProps } from './photo-panel-props.ts';
 
 type PanelNotesProps = Pick<
   PhotoPanelProps,
-  'slot' | 'panel' | 'room' | 'intake' | 'check' | 'checkState'
+  'slot' | 'panel' | 'model' | 'intake' | 'check' | 'checkState'
 > & {
   note: 'problem' | 'pair' | 'finding' | null;
   onAdd: (file: File) => void;
@@ -15,7 +15,7 @@ type PanelNotesProps = Pick<
 
 /** The problem with a panel's photo, if any, and how to solve it. */
 export function PanelNotes({ note, onAdd, onEdit, ...photo }: PanelNotesProps) {
-  const { slot, panel, room, intake, check, checkState } = photo;
+  const { slot, panel, model, intake, check, checkState } = photo;
   const found = checkState[slot];
   if (note === 'problem' && panel.problem) {
     return (
@@ -23,7 +23,7 @@ export function PanelNotes({ note, onAdd, onEdit, ...photo }: PanelNotesProps) {
         problem={panel.problem}
         hasPhoto={panel.photo !== null}
         onAdd={onAdd}
-        onDismiss={() => room.dismissProblem(slot)}
+        onDismiss={() => model.dismissProblem(slot)}
       />
     );
   }
@@ -52,9 +52,9 @@ export function PanelNotes({ note, onAdd, onEdit, ...photo }: PanelNotesProps) {
 }
 
 /** Starts at once only if nothing else is unresolved: the other photo may be missing or have its own warning. */
-function tryAnyway({ slot, room, check }: Pick<PhotoPanelProps, 'slot' | 'room' | 'check'>): void {
+function tryAnyway({ slot, model, check }: Pick<PhotoPanelProps, 'slot' | 'model' | 'check'>): void {
   check.dismiss(slot);
-  const state = room.getState();
+  const state = model.getState();
   const isOpen = SLOTS.some((other) => noteOf(state[other], check.getState(), other) !== null);
-  if (!isOpen && canGenerate(state)) void room.generate();
+  if (!isOpen && canGenerate(state)) void model.generate();
 }

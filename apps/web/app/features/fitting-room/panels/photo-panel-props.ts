@@ -8,7 +8,7 @@ import type { IntakeState, PhotoIntake } from '../photo-intake/photo-intake.ts';
 export interface PhotoPanelProps {
   slot: Slot;
   panel: PanelState;
-  room: FittingRoomModel;
+  model: FittingRoomModel;
   intake: PhotoIntake;
   intakeState: IntakeState;
   check: PhotoCheck;

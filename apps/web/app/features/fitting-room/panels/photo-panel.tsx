@@ -24,7 +24,7 @@ export function PhotoPanel(props: PhotoPanelProps) {
   const add = (file: File | Promise<File>) => void intake.addPhoto(slot, file);
   const tool = usePhotoTool(
     { slot, intake, found: found.step === 'done' ? found.verdict.outline : [] },
-    (text) => props.room.rejectPhoto(slot, text),
+    (text) => props.model.rejectPhoto(slot, text),
   );
   const titleId = `${slot}-title`;
   return (
@@ -57,11 +57,11 @@ export function PhotoPanel(props: PhotoPanelProps) {
 
 /** The panel's element, which keeps the focus inside it when its controls change. */
 function useRegion(
-  { slot, panel, room, intake, intakeState, check, checkState }: PhotoPanelProps,
+  { slot, panel, model, intake, intakeState, check, checkState }: PhotoPanelProps,
   note: string | null,
 ) {
   const region = useRef<HTMLElement>(null);
-  useKeptFocus(room, region, `${panel.photo !== null} ${panel.problem?.text}`);
+  useKeptFocus(model, region, `${panel.photo !== null} ${panel.problem?.text}`);
   useKeptFocus(check, region, `${checkState[slot].step} ${note}`);
   useKeptFocus(intake, region, String(intakeState[slot].canUndo));
   return region;
@@ -76,12 +76,12 @@ interface PanelFaceProps extends PhotoPanelProps {
 const LINK_TEXT = 'That was a link, not a picture. Save the picture first, then drop its file here.';
 
 /** The framed part of a panel: the ways to add a photo, or the photo with its tools. */
-function PanelFace({ slot, panel, room, checkState, onAdd, onCamera, onEdit }: PanelFaceProps) {
+function PanelFace({ slot, panel, model, checkState, onAdd, onCamera, onEdit }: PanelFaceProps) {
   const found = checkState[slot];
   const [isOver, drop] = useDrop((data) => {
     const file = pictureIn(data);
     if (file) onAdd(file);
-    else room.rejectPhoto(slot, LINK_TEXT);
+    else model.rejectPhoto(slot, LINK_TEXT);
   });
   const overlay = checkState.isDrawn && found.step === 'done' ? found.verdict.overlay : null;
   return (
@@ -89,7 +89,7 @@ function PanelFace({ slot, panel, room, checkState, onAdd, onCamera, onEdit }: P
       {panel.photo ? (
         <>
           <Photo slot={slot} photo={panel.photo} overlay={overlay} />
-          <PhotoTools slot={slot} onAdd={onAdd} onEdit={onEdit} onRemove={() => room.removePhoto(slot)} />
+          <PhotoTools slot={slot} onAdd={onAdd} onEdit={onEdit} onRemove={() => model.removePhoto(slot)} />
         </>
       ) : (
         <EmptyPanel slot={slot} isOver={isOver} onAdd={onAdd} onCamera={onCamera} />

@@ -7,7 +7,7 @@ import type { PhotoCheckOptions } from './photo-checks.ts';
 import type { Verdict } from './verdict.ts';
 
 /** A check takes a third of a second here; a device that needs this long is too slow to help. */
-const LOOK_TIMEOUT_MS = 20_000;
+const CHECK_TIMEOUT_MS = 20_000;
 
 /**
  * Checks a photo on this device with this project's engine; nothing is sent.
@@ -23,7 +23,7 @@ export async function checkPhoto(
   signal.throwIfAborted();
   onLoaded();
   const blob = blobFromDataUrl(photo);
-  const options = { signal: AbortSignal.any([signal, AbortSignal.timeout(LOOK_TIMEOUT_MS)]) };
+  const options = { signal: AbortSignal.any([signal, AbortSignal.timeout(CHECK_TIMEOUT_MS)]) };
   const [findings, size] = await Promise.all([
     slot === 'person' ? engine.checkPerson(blob, options) : engine.checkGarment(blob, options),
     measure(photo),

@@ -29,10 +29,10 @@ interface CheckOptions {
 }
 
 function openCheck({ isFrugal = false, pair = null }: CheckOptions = {}) {
-  const room = openTestFittingRoom();
+  const model = openTestFittingRoom();
   const photoChecks: Look[] = [];
   const compared: Record<Slot, string>[] = [];
-  const check = createPhotoCheck(room, {
+  const check = createPhotoCheck(model, {
     isFrugal: () => isFrugal,
     isOwnEngine: ({ engine }) => engine === 'embedded',
     look(photo, slot, options) {
@@ -65,12 +65,12 @@ function openCheck({ isFrugal = false, pair = null }: CheckOptions = {}) {
       check.subscribe(see);
       see();
     });
-  return { room, check, photoChecks, reaches, compared, findsPair };
+  return { model, check, photoChecks, reaches, compared, findsPair };
 }
 
 test('every added photo is checked, from loading to the findings', async () => {
-  const { room, check, photoChecks, reaches } = openCheck();
-  room.putPhoto('person', 'P');
+  const { model, check, photoChecks, reaches } = openCheck();
+  model.putPhoto('person', 'P');
   expect(check.getState().person).toEqual({ step: 'loading' });
   expect(check.getState().garment).toEqual({ step: 'none' });
   photoChecks[0]?.onLoaded();
@@ -81,9 +81,9 @@ test('every added photo is checked, from loading to the findings', async () => {
 });
 
 test('a photo added before the check started is checked as well', () => {
-  const room = openTestFittingRoom();
-  room.putPhoto('garment', 'G');
-  const check = createPhotoCheck(room, {
+  const model = openTestFittingRoom();
+  model.putPhoto('garment', 'G');
+  const check = createPhotoCheck(model, {
     isFrugal: () => false,
     isOwnEngine: () => true,
     look: () => new Promise(() => undefined),
@@ -93,9 +93,9 @@ test('a photo added before the check started is checked as well', () => {
 });
 
 test('a new photo cancels the check of the previous one, whose findings are discarded', async () => {
-  const { room, photoChecks, reaches } = openCheck();
-  room.putPhoto('person', 'first');
-  room.putPhoto('person', 'second');
+  const { model, photoChecks, reaches } = openCheck();
+  model.putPhoto('person', 'first');
+  model.putPhoto('person', 'second');
   expect(photoChecks[0]?.signal.aborted).toBe(true);
   photoChecks[1]?.find(POOR);
   photoChecks[0]?.find(CLEAR);
@@ -103,42 +103,42 @@ test('a new photo cancels the check of the previous one, whose findings are disc
 });
 
 test('a removed photo has no findings, and the other keeps its own', async () => {
-  const { room, check, photoChecks, reaches } = openCheck();
-  room.putPhoto('person', 'P');
-  room.putPhoto('garment', 'G');
+  const { model, check, photoChecks, reaches } = openCheck();
+  model.putPhoto('person', 'P');
+  model.putPhoto('garment', 'G');
   photoChecks[1]?.find(CLEAR);
   await reaches('garment', 'done');
-  room.removePhoto('person');
+  model.removePhoto('person');
   expect(check.getState().person).toEqual({ step: 'none' });
   expect(check.getState().garment).toMatchObject({ step: 'done' });
   expect(photoChecks[0]?.signal.aborted).toBe(true);
 });
 
 test('a restored photo is not checked twice, but a swapped one is', async () => {
-  const { room, check, photoChecks, reaches } = openCheck();
-  room.putPhoto('person', 'P');
+  const { model, check, photoChecks, reaches } = openCheck();
+  model.putPhoto('person', 'P');
   photoChecks[0]?.find(CLEAR);
   await reaches('person', 'done');
-  room.removePhoto('person');
-  room.putPhoto('person', 'P');
+  model.removePhoto('person');
+  model.putPhoto('person', 'P');
   expect(check.getState().person).toMatchObject({ step: 'done', verdict: CLEAR });
   expect(photoChecks).toHaveLength(1);
-  room.putPhoto('garment', 'P');
+  model.putPhoto('garment', 'P');
   expect(photoChecks).toHaveLength(2);
 });
 
 test('a rejected file changes nothing: the current photo keeps its findings', async () => {
-  const { room, check, photoChecks, reaches } = openCheck();
-  room.putPhoto('person', 'P');
+  const { model, check, photoChecks, reaches } = openCheck();
+  model.putPhoto('person', 'P');
   photoChecks[0]?.find(POOR);
   const before = await reaches('person', 'done');
-  room.rejectPhoto('person', 'No.');
+  model.rejectPhoto('person', 'No.');
   expect(check.getState().person).toBe(before);
 });
 
 test('a device that cannot check says so, and retries only on demand', async () => {
-  const { room, check, photoChecks, reaches } = openCheck();
-  room.putPhoto('person', 'P');
+  const { model, check, photoChecks, reaches } = openCheck();
+  model.putPhoto('person', 'P');
   photoChecks[0]?.fail();
   await reaches('person', 'unable');
   check.start();
@@ -148,45 +148,45 @@ test('a device that cannot check says so, and retries only on demand', async () 
 });
 
 test('on a costly connection nothing is loaded unasked; once allowed, every photo is checked', () => {
-  const { room, check, photoChecks } = openCheck({ isFrugal: true });
-  room.putPhoto('person', 'P');
+  const { model, check, photoChecks } = openCheck({ isFrugal: true });
+  model.putPhoto('person', 'P');
   expect(check.getState().person).toEqual({ step: 'offered' });
   expect(photoChecks).toHaveLength(0);
   check.start();
-  room.putPhoto('garment', 'G');
+  model.putPhoto('garment', 'G');
   expect(photoChecks.map(({ slot }) => slot)).toEqual(['person', 'garment']);
 });
 
 test('a dismissed finding stays dismissed until there is another photo', async () => {
-  const { room, check, photoChecks, reaches } = openCheck();
-  room.putPhoto('person', 'P');
+  const { model, check, photoChecks, reaches } = openCheck();
+  model.putPhoto('person', 'P');
   photoChecks[0]?.find(POOR);
   await reaches('person', 'done');
   check.dismiss('person');
   expect(check.getState().person).toMatchObject({ isDismissed: true });
-  room.putPhoto('person', 'Q');
+  model.putPhoto('person', 'Q');
   photoChecks[1]?.find(POOR);
   expect(await reaches('person', 'done')).toMatchObject({ isDismissed: false });
 });
 
 test('photos that may be swapped are compared once, and reported until one changes', async () => {
-  const { room, check, photoChecks, compared, reaches, findsPair } = openCheck({ pair: SWAPPED });
-  room.putPhoto('garment', 'G');
-  room.putPhoto('person', 'P');
+  const { model, check, photoChecks, compared, reaches, findsPair } = openCheck({ pair: SWAPPED });
+  model.putPhoto('garment', 'G');
+  model.putPhoto('person', 'P');
   photoChecks[0]?.find(CLEAR);
   await reaches('garment', 'done');
   expect(compared).toEqual([]);
   photoChecks[1]?.find(NOBODY);
   expect(await findsPair()).toBe(SWAPPED);
   expect(compared).toEqual([{ garment: 'G', person: 'P' }]);
-  room.putPhoto('person', 'Q');
+  model.putPhoto('person', 'Q');
   expect(check.getState().pair).toBeNull();
 });
 
 test('a photo refused for a fault only of person photos is not taken for a garment', async () => {
-  const { room, photoChecks, compared, reaches } = openCheck({ pair: SWAPPED });
-  room.putPhoto('garment', 'G');
-  room.putPhoto('person', 'P');
+  const { model, photoChecks, compared, reaches } = openCheck({ pair: SWAPPED });
+  model.putPhoto('garment', 'G');
+  model.putPhoto('person', 'P');
   const fault = { code: 'facing_away', text: 'Away.', example: { picture: '', marks: [], alt: '' } } as const;
   photoChecks[1]?.find({ ...NOBODY, faults: [fault] });
   await reaches('person', 'done');
@@ -195,25 +195,25 @@ test('a photo refused for a fault only of person photos is not taken for a garme
 
 test('the same picture in both slots is reported at once, and not again once dismissed', async () => {
   const same: PairFault = { code: 'same_picture', text: 'The same.' };
-  const { room, check, compared, findsPair } = openCheck({ pair: same });
-  room.putPhoto('garment', 'S');
-  room.putPhoto('person', 'S');
+  const { model, check, compared, findsPair } = openCheck({ pair: same });
+  model.putPhoto('garment', 'S');
+  model.putPhoto('person', 'S');
   expect(await findsPair()).toBe(same);
   check.dismissPair();
-  room.rejectPhoto('person', 'No.');
+  model.rejectPhoto('person', 'No.');
   expect(check.getState().pair).toBeNull();
   expect(compared).toHaveLength(1);
 });
 
 test('findings are judged again for another engine, and cached for both', async () => {
-  const { room, check, photoChecks, reaches } = openCheck();
-  room.putPhoto('person', 'P');
+  const { model, check, photoChecks, reaches } = openCheck();
+  model.putPhoto('person', 'P');
   photoChecks[0]?.find(CLEAR);
   await reaches('person', 'done');
-  room.chooseOptions({ engine: 'embedded' });
+  model.chooseOptions({ engine: 'embedded' });
   photoChecks[1]?.find(NOBODY);
   expect(await reaches('person', 'done')).toMatchObject({ verdict: NOBODY });
-  room.chooseOptions({ engine: '' });
+  model.chooseOptions({ engine: '' });
   expect(check.getState().person).toMatchObject({ verdict: CLEAR });
   expect(photoChecks.map(({ isOwnEngine }) => isOwnEngine)).toEqual([false, true]);
 });

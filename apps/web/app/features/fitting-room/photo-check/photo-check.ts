@@ -10,24 +10,24 @@ export interface CheckDependencies extends PhotoCheckDependencies, PairDependenc
   isOwnEngine: (options: GenerationOptions) => boolean;
 }
 
-/** Checks every photo added to the room. Never blocks anything. */
+/** Checks every photo added to the fitting room. Never blocks anything. */
 export function createPhotoCheck(
-  room: Pick<FittingRoomModel, 'subscribe' | 'getState'>,
+  model: Pick<FittingRoomModel, 'subscribe' | 'getState'>,
   dependencies: CheckDependencies,
 ) {
   const store = createCheckStore();
   const comparePhotos = createPhotoPair(store, dependencies);
   const compareShown = () => {
-    const { garment, person } = room.getState();
+    const { garment, person } = model.getState();
     comparePhotos({ garment: garment.photo, person: person.photo });
   };
   const photoChecks = createPhotoChecks(store, dependencies, compareShown);
   const follow = () => {
-    photoChecks.choose(dependencies.isOwnEngine(room.getState().options));
-    for (const slot of SLOTS) photoChecks.show(slot, room.getState()[slot].photo);
+    photoChecks.choose(dependencies.isOwnEngine(model.getState().options));
+    for (const slot of SLOTS) photoChecks.show(slot, model.getState()[slot].photo);
     compareShown();
   };
-  room.subscribe(follow);
+  model.subscribe(follow);
   follow();
 
   return {

@@ -1,6 +1,6 @@
+import { recipientsOf } from '@tryon/contract/try-on/engine-facts.ts';
 import type { EngineChoice } from '@tryon/contract/try-on/try-on.ts';
 import { useSyncExternalStore } from 'react';
-import { recipientsOf } from '#app/lib/engine-facts.ts';
 import { useSiteFacts } from '#app/lib/seo/site-facts.ts';
 import type { FittingRoomModel } from '../fitting-room-model.ts';
 import { isFrugal } from '../is-frugal.ts';
@@ -10,17 +10,17 @@ import { createPhotoCheck, type PhotoCheck } from './photo-check.ts';
 
 const checks = new WeakMap<FittingRoomModel, PhotoCheck>();
 
-/** The photo check of a room: the same instance whenever the page returns to that room. */
-export function usePhotoCheck(room: FittingRoomModel): { check: PhotoCheck; checkState: CheckState } {
+/** The photo check of a fitting room: the same instance whenever the page returns to it. */
+export function usePhotoCheck(model: FittingRoomModel): { check: PhotoCheck; checkState: CheckState } {
   const { engines } = useSiteFacts();
-  const check = checks.get(room) ?? openPhotoCheck(room, engines);
-  checks.set(room, check);
+  const check = checks.get(model) ?? openPhotoCheck(model, engines);
+  checks.set(model, check);
   const checkState = useSyncExternalStore(check.subscribe, check.getState, check.getState);
   return { check, checkState };
 }
 
-function openPhotoCheck(room: FittingRoomModel, engines: readonly EngineChoice[]): PhotoCheck {
-  return createPhotoCheck(room, {
+function openPhotoCheck(model: FittingRoomModel, engines: readonly EngineChoice[]): PhotoCheck {
+  return createPhotoCheck(model, {
     isOwnEngine: ({ place, engine }) =>
       place === 'device' ||
       recipientsOf(engines.filter(({ name }) => !engine || name === engine)).length === 0,

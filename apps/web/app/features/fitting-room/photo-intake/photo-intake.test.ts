@@ -7,44 +7,44 @@ const PIXEL = 'data:image/jpeg;base64,AAAA';
 const file = (name: string) => new File([name], name, { type: 'image/png' });
 
 function openIntake() {
-  const room = openTestFittingRoom();
-  return { room, intake: createPhotoIntake(room) };
+  const model = openTestFittingRoom();
+  return { model, intake: createPhotoIntake(model) };
 }
 
 test('a photo is cropped from its original file, a stored photo from itself', async () => {
-  const { room, intake } = openIntake();
+  const { model, intake } = openIntake();
   expect(intake.findOriginal('person')).toBeNull();
   const tom = file('tom.png');
   await intake.addPhoto('person', tom);
   expect(intake.findOriginal('person')).toEqual({ picture: tom, edit: UNEDITED });
-  room.putPhoto('garment', PIXEL);
+  model.putPhoto('garment', PIXEL);
   expect(intake.findOriginal('garment')?.picture.type).toBe('image/jpeg');
 });
 
 test('an edited photo keeps its original and its crop over several edits', async () => {
-  const { room, intake } = openIntake();
+  const { model, intake } = openIntake();
   const tom = file('tom.png');
   await intake.addPhoto('person', tom);
   const edit = { quarterTurns: 1, frame: { x: 0, y: 0, width: 0.5, height: 1 } };
   intake.putEdited('person', PIXEL, { picture: tom, edit });
-  expect(room.getState().person.photo).toBe(PIXEL);
+  expect(model.getState().person.photo).toBe(PIXEL);
   expect(intake.findOriginal('person')).toEqual({ picture: tom, edit });
 });
 
 test('undo restores the photo from before a replacement, an edit or a removal, with its original', async () => {
-  const { room, intake } = openIntake();
+  const { model, intake } = openIntake();
   const [tom, ada] = [file('tom.png'), file('ada.png')];
   await intake.addPhoto('person', tom);
   expect(intake.getState().person.canUndo).toBe(false);
   await intake.addPhoto('person', ada);
   expect(intake.getState().person.canUndo).toBe(true);
   intake.undo('person');
-  expect(room.getState().person.photo).toBe('photo of tom.png');
+  expect(model.getState().person.photo).toBe('photo of tom.png');
   expect(intake.findOriginal('person')?.picture).toBe(tom);
   expect(intake.getState().person.canUndo).toBe(false);
-  room.removePhoto('person');
+  model.removePhoto('person');
   intake.undo('person');
-  expect(room.getState().person.photo).toBe('photo of tom.png');
+  expect(model.getState().person.photo).toBe('photo of tom.png');
   expect(intake.findOriginal('person')?.picture).toBe(tom);
   expect(intake.getState().garment.canUndo).toBe(false);
 });
@@ -59,13 +59,13 @@ test('a rejected file leaves photo, original and undo unchanged', async () => {
 });
 
 test('notifies subscribers that there is something to undo', async () => {
-  const { room, intake } = openIntake();
+  const { model, intake } = openIntake();
   await intake.addPhoto('garment', file('tee.png'));
   let told = 0;
   const leave = intake.subscribe(() => {
     told += 1;
   });
-  room.removePhoto('garment');
+  model.removePhoto('garment');
   expect(told).toBe(1);
   expect(intake.getState().garment.canUndo).toBe(true);
   leave();
@@ -74,14 +74,14 @@ test('notifies subscribers that there is something to undo', async () => {
 });
 
 test('swapped photos keep their originals', async () => {
-  const { room, intake } = openIntake();
+  const { model, intake } = openIntake();
   const [tee, tom] = [file('tee.png'), file('tom.png')];
   await intake.addPhoto('person', tee);
   intake.swap();
-  expect(room.getState().person.photo).toBe('photo of tee.png');
+  expect(model.getState().person.photo).toBe('photo of tee.png');
   await intake.addPhoto('garment', tom);
   intake.swap();
-  expect(room.getState().person.photo).toBe('photo of tom.png');
+  expect(model.getState().person.photo).toBe('photo of tom.png');
   expect(intake.findOriginal('person')?.picture).toBe(tom);
   expect(intake.findOriginal('garment')?.picture).toBe(tee);
 });

@@ -19,10 +19,10 @@ interface Change {
 
 export type IntakeState = Readonly<Record<Slot, { canUndo: boolean }>>;
 
-type Room = Pick<FittingRoomModel, 'subscribe' | 'getState' | 'addPhoto' | 'putPhoto'>;
+type PhotoTarget = Pick<FittingRoomModel, 'subscribe' | 'getState' | 'addPhoto' | 'putPhoto'>;
 
-/** Adds photos and keeps their originals and the previous photo; exists once per room. */
-export function createPhotoIntake(room: Room) {
+/** Adds photos and keeps their originals and the previous photo; exists once per fitting room. */
+export function createPhotoIntake(model: PhotoTarget) {
   const shown: Record<Slot, string | null> = { garment: null, person: null };
   /** Keyed by the derived photo; holds only photos that are shown or can be restored. */
   const originals = new Map<string, Original>();
@@ -40,7 +40,7 @@ export function createPhotoIntake(room: Room) {
   }
 
   function follow(): void {
-    const current = room.getState();
+    const current = model.getState();
     const changed = SLOTS.filter((slot) => current[slot].photo !== shown[slot]);
     for (const slot of changed) {
       const before = shown[slot];
@@ -50,8 +50,8 @@ export function createPhotoIntake(room: Room) {
     if (changed.length > 0) setState(stateOf());
   }
 
-  for (const slot of SLOTS) shown[slot] = room.getState()[slot].photo;
-  room.subscribe(follow);
+  for (const slot of SLOTS) shown[slot] = model.getState()[slot].photo;
+  model.subscribe(follow);
 
   return {
     getState,
@@ -60,9 +60,9 @@ export function createPhotoIntake(room: Room) {
     /** Uses a file as a slot's photo, and keeps it so that it can be cropped again. */
     async addPhoto(slot: Slot, file: File | Promise<File>): Promise<void> {
       latest[slot] = file;
-      const before = room.getState()[slot].photo;
-      await room.addPhoto(slot, file);
-      const { photo } = room.getState()[slot];
+      const before = model.getState()[slot].photo;
+      await model.addPhoto(slot, file);
+      const { photo } = model.getState()[slot];
       // Another file may have been added meanwhile, or this one rejected.
       if (latest[slot] !== file || photo === null || photo === before) return;
       originals.set(photo, { picture: await file, edit: UNEDITED });
@@ -71,7 +71,7 @@ export function createPhotoIntake(room: Room) {
 
     /** The source for cropping the current photo: its original, or the photo itself if that is gone. */
     findOriginal(slot: Slot): Original | null {
-      const { photo } = room.getState()[slot];
+      const { photo } = model.getState()[slot];
       if (photo === null) return null;
       return originals.get(photo) ?? { picture: blobFromDataUrl(photo), edit: UNEDITED };
     },
@@ -79,16 +79,16 @@ export function createPhotoIntake(room: Room) {
     /** Shows another crop of the same original. */
     putEdited(slot: Slot, photo: string, original: Original): void {
       originals.set(photo, original);
-      room.putPhoto(slot, photo);
+      model.putPhoto(slot, photo);
       forgetOthers();
     },
 
     /** Swaps the two photos. */
     swap(): void {
-      const { garment, person } = room.getState();
+      const { garment, person } = model.getState();
       if (garment.photo === null || person.photo === null) return;
-      room.putPhoto('garment', person.photo);
-      room.putPhoto('person', garment.photo);
+      model.putPhoto('garment', person.photo);
+      model.putPhoto('person', garment.photo);
       forgetOthers();
     },
 
@@ -97,7 +97,7 @@ export function createPhotoIntake(room: Room) {
       const change = changes[slot];
       if (!change) return;
       if (change.original) originals.set(change.before, change.original);
-      room.putPhoto(slot, change.before);
+      model.putPhoto(slot, change.before);
       // No undo of an undo: the two would only alternate.
       changes[slot] = null;
       forgetOthers();

@@ -4,10 +4,10 @@ import { createPhotoIntake, type IntakeState, type PhotoIntake } from './photo-i
 
 const intakes = new WeakMap<FittingRoomModel, PhotoIntake>();
 
-/** The photo intake of a room: the same instance whenever the page returns to that room. */
-export function usePhotoIntake(room: FittingRoomModel): { intake: PhotoIntake; intakeState: IntakeState } {
-  const intake = intakes.get(room) ?? createPhotoIntake(room);
-  intakes.set(room, intake);
+/** The photo intake of a fitting room: the same instance whenever the page returns to it. */
+export function usePhotoIntake(model: FittingRoomModel): { intake: PhotoIntake; intakeState: IntakeState } {
+  const intake = intakes.get(model) ?? createPhotoIntake(model);
+  intakes.set(model, intake);
   const intakeState = useSyncExternalStore(intake.subscribe, intake.getState, intake.getState);
   return { intake, intakeState };
 }

@@ -1,3 +1,5 @@
+import { blobFromBase64 } from '@tryon/contract/try-on/client/base64.ts';
+
 /** The bytes of a base64 data URL as a blob with its media type. */
 export function blobFromDataUrl(url: string): Blob {
   const comma = url.indexOf(',');
@@ -13,11 +15,4 @@ export function dataUrlFromBlob(blob: Blob): Promise<string> {
     reader.onerror = () => reject(reader.error);
     reader.readAsDataURL(blob);
   });
-}
-
-export function blobFromBase64(base64: string, type: string): Blob {
-  const text = atob(base64);
-  const bytes = new Uint8Array(text.length);
-  for (let index = 0; index < text.length; index += 1) bytes[index] = text.charCodeAt(index);
-  return new Blob([bytes], { type });
 }

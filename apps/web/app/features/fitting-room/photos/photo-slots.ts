@@ -46,7 +46,7 @@ export function createPhotoSlots(
         if (readings[slot] !== reading) return;
         readings[slot] = null;
         dispatch(action);
-        if (action.type === 'photo-added') store().keep(slot, action.photo);
+        if (action.type === 'photo-added') store().write(slot, action.photo);
       });
       readings[slot] = reading;
       await reading;
@@ -56,7 +56,7 @@ export function createPhotoSlots(
     putPhoto(slot: Slot, photo: string): void {
       readings[slot] = null;
       dispatch({ type: 'photo-added', slot, photo });
-      store().keep(slot, photo);
+      store().write(slot, photo);
     },
 
     removePhoto(slot: Slot): void {
@@ -80,10 +80,10 @@ export function createPhotoSlots(
     },
 
     /** Stores both photos again, including those that a finished picture removed from storage. */
-    keepBoth(): void {
+    storeBoth(): void {
       for (const slot of SLOTS) {
         const { photo } = getState()[slot];
-        if (photo && store().read(slot) !== photo) store().keep(slot, photo);
+        if (photo && store().read(slot) !== photo) store().write(slot, photo);
       }
     },
 

@@ -28,8 +28,8 @@ describe('createPhotoStore', () => {
   it('stores photos under the specified keys, with the data URL as the whole value', () => {
     const storage = createStorage();
     const store = createPhotoStore({ storage });
-    expect(store.keep('garment', 'data:g')).toBe(true);
-    expect(store.keep('person', 'data:p')).toBe(true);
+    expect(store.write('garment', 'data:g')).toBe(true);
+    expect(store.write('person', 'data:p')).toBe(true);
     expect(storage.getItem('virtual-tryon-clothes-image')).toBe('data:g');
     expect(storage.getItem('virtual-tryon-user-image')).toBe('data:p');
     expect(createPhotoStore({ storage }).read('person')).toBe('data:p');
@@ -38,8 +38,8 @@ describe('createPhotoStore', () => {
   it('removes one photo with all of its data, and not the other', () => {
     const storage = createStorage();
     const store = createPhotoStore({ storage });
-    store.keep('garment', 'data:g');
-    store.keep('person', 'data:p');
+    store.write('garment', 'data:g');
+    store.write('person', 'data:p');
     store.remove('garment');
     expect(store.read('garment')).toBeNull();
     expect(store.read('person')).toBe('data:p');
@@ -51,7 +51,7 @@ describe('createPhotoStore', () => {
     let now = DAY_0;
     const storage = createStorage();
     const store = createPhotoStore({ storage, now: () => now });
-    store.keep('person', 'data:p');
+    store.write('person', 'data:p');
     now = DAY_0 + STORED_PHOTO_LIFETIME_MS - 1;
     expect(store.read('person')).toBe('data:p');
     now = DAY_0 + STORED_PHOTO_LIFETIME_MS;
@@ -74,8 +74,8 @@ describe('createPhotoStore', () => {
     storage.setItem('virtual-tryon-auth', 'record');
     storage.setItem('theme', 'dark');
     const store = createPhotoStore({ storage, now: () => 1 });
-    expect(store.keep('garment', 'g'.repeat(20))).toBe(true);
-    expect(store.keep('person', 'p'.repeat(30))).toBe(true);
+    expect(store.write('garment', 'g'.repeat(20))).toBe(true);
+    expect(store.write('person', 'p'.repeat(30))).toBe(true);
     expect(store.read('person')).toBe('p'.repeat(30));
     expect(storage.getItem(STORAGE_KEYS.garmentImage)).toBeNull();
     expect(storage.getItem('virtual-tryon-auth')).toBeNull();
@@ -85,9 +85,9 @@ describe('createPhotoStore', () => {
   it('reports a photo that does not fit at all, and stores no part of it', () => {
     const storage = createStorage(10);
     const store = createPhotoStore({ storage, now: () => DAY_0 });
-    expect(store.keep('person', 'p'.repeat(30))).toBe(false);
+    expect(store.write('person', 'p'.repeat(30))).toBe(false);
     // The photo itself fits, but not its timestamp.
-    expect(store.keep('person', 'p'.repeat(8))).toBe(false);
+    expect(store.write('person', 'p'.repeat(8))).toBe(false);
     expect(storage.length).toBe(0);
   });
 
@@ -100,9 +100,9 @@ describe('createPhotoStore', () => {
       now: () => 1,
       onEmptied: () => found.push(storage.getItem(STORAGE_KEYS.personImage)),
     });
-    store.keep('garment', 'g');
+    store.write('garment', 'g');
     expect(found).toEqual([]);
-    store.keep('person', 'p'.repeat(24));
+    store.write('person', 'p'.repeat(24));
     expect(found).toEqual(['p'.repeat(24)]);
   });
 

@@ -1,5 +1,5 @@
 import { STORAGE_KEYS, STORED_PHOTO_LIFETIME_MS } from '@tryon/contract/limits.ts';
-import { storeSessionAgain } from '#app/lib/session/session-page.ts';
+import { storeSessionAgain } from '#app/lib/session/session-provider.tsx';
 import { SLOTS, type Slot } from '../fitting-room-state.ts';
 
 const KEY_OF: Record<Slot, string> = {
@@ -53,7 +53,7 @@ export function createPhotoStore({
     }
   }
 
-  function keepInEmptied(slot: Slot, photo: string): boolean {
+  function writeAfterRemoving(slot: Slot, photo: string): boolean {
     try {
       write(slot, photo);
       return true;
@@ -80,14 +80,14 @@ export function createPhotoStore({
      * specified.
      * @returns whether it was stored.
      */
-    keep(slot: Slot, photo: string): boolean {
+    write(slot: Slot, photo: string): boolean {
       try {
         write(slot, photo);
         return true;
       } catch {
         removeOwnKeys();
       }
-      const isKept = keepInEmptied(slot, photo);
+      const isKept = writeAfterRemoving(slot, photo);
       onEmptied();
       return isKept;
     },
@@ -114,6 +114,6 @@ export function openPhotoStore(): PhotoStore {
   try {
     return createPhotoStore({ storage: window.localStorage, onEmptied: storeSessionAgain });
   } catch {
-    return { read: () => null, keep: () => false, remove: () => undefined, removeExpired: () => undefined };
+    return { read: () => null, write: () => false, remove: () => undefined, removeExpired: () => undefined };
   }
 }

@@ -11,7 +11,7 @@ export function openTestFittingRoom() {
   const { actions } = createPhotoSlots(store, {
     openStore: () => ({
       read: () => null,
-      keep: () => true,
+      write: () => true,
       remove: () => undefined,
       removeExpired: () => undefined,
     }),

@@ -23,9 +23,9 @@ export async function chargeCard(
 }
 
 /** Converts the response to a payment call into its outcome. */
-export async function readAnswer(ask: () => ReturnType<PaymentsClient['confirm']>): Promise<ChargeOutcome> {
+export async function readAnswer(call: () => ReturnType<PaymentsClient['confirm']>): Promise<ChargeOutcome> {
   try {
-    const { status } = await ask();
+    const { status } = await call();
     return outcomeOf(status, PAYMENT_TEXTS.failed);
   } catch (error) {
     const isAnswer = error instanceof ApiError && error.status < 500;

@@ -21,7 +21,7 @@ export function SandboxCardFields({ problems, onCorrect, onProcessor }: CardFiel
       createSandboxProcessor({
         loadClient: loadPaymentsClient,
         readCard: () => typed.current,
-        askBank: () => new Promise((resolve) => setBank({ answer: resolve })),
+        confirmWithBank: () => new Promise((resolve) => setBank({ answer: resolve })),
         now: () => new Date(),
       }),
     );

@@ -37,7 +37,7 @@ function start(
       },
     }),
     readCard: () => card,
-    askBank: async () => bank,
+    confirmWithBank: async () => bank,
     now: () => new Date('2026-11-20T12:00:00Z'),
   });
   return { processor, sent };

@@ -10,7 +10,7 @@ interface SandboxTillDependencies {
   loadClient: () => Promise<Pick<PaymentsClient, 'confirm' | 'authenticate' | 'createMethod'>>;
   readCard: () => TypedCard;
   /** Asks for confirmation as a bank would; closing the dialog counts as a refusal. */
-  askBank: () => Promise<BankAnswer>;
+  confirmWithBank: () => Promise<BankAnswer>;
   now: () => Date;
 }
 
@@ -18,7 +18,7 @@ interface SandboxTillDependencies {
 export function createSandboxProcessor({
   loadClient,
   readCard,
-  askBank,
+  confirmWithBank,
   now,
 }: SandboxTillDependencies): CardProcessor {
   const check = () => checkSandboxCard(readCard(), now());
@@ -31,7 +31,7 @@ export function createSandboxProcessor({
 
   const authenticate: CardProcessor['authenticate'] = async ({ paymentIntentId }) => {
     const client = await loadClient();
-    const outcome = await askBank();
+    const outcome = await confirmWithBank();
     return readAnswer(() => client.authenticate({ paymentIntentId, outcome }));
   };
 

@@ -7,6 +7,7 @@ import {
   REPORT_REASON_NAMES,
   REPORT_REASONS,
 } from '@tryon/contract/try-on/report.ts';
+import { pictureName } from '@tryon/contract/try-on/result-texts.ts';
 import { Button, buttonLook } from '@tryon/ui/forms/button.tsx';
 import { Icon } from '@tryon/ui/layout/icons.tsx';
 import { ToolIcon } from '@tryon/ui/layout/tool-icon.tsx';
@@ -18,7 +19,6 @@ import type { FittingRoomModel } from '../../fitting-room-model.ts';
 import type { Slot } from '../../fitting-room-state.ts';
 import { focusUpload } from '../focus-upload.ts';
 import type { Result } from '../mirror-state.ts';
-import { pictureName } from '../picture-file.ts';
 import { ResultMenu } from './result-menu.tsx';
 import { toReport } from './result-report.ts';
 
@@ -33,20 +33,20 @@ interface ResultActionsProps {
   result: Result;
   /** The photos or options have changed since this picture was generated. */
   canRepeat: boolean;
-  room: FittingRoomModel;
+  model: FittingRoomModel;
 }
 
 /** The actions for a result. */
-export function ResultActions({ result, canRepeat, room }: ResultActionsProps) {
+export function ResultActions({ result, canRepeat, model }: ResultActionsProps) {
   const [isReporting, setIsReporting] = useState(false);
   const tryAnother = (slot: Slot) => {
     const other = slot === 'garment' ? 'person' : 'garment';
-    const stays = room.getState()[other].photo ?? result[other];
+    const stays = model.getState()[other].photo ?? result[other];
     // The panel must be empty on screen before its upload control can take the focus.
     flushSync(() => {
-      room.removePhoto(slot);
+      model.removePhoto(slot);
       // The photo of a reopened look is not in any panel yet.
-      if (stays !== null && room.getState()[other].photo === null) room.putPhoto(other, stays);
+      if (stays !== null && model.getState()[other].photo === null) model.putPhoto(other, stays);
     });
     focusUpload(slot);
   };
@@ -61,7 +61,7 @@ export function ResultActions({ result, canRepeat, room }: ResultActionsProps) {
         Save picture
       </a>
       {canRepeat ? (
-        <Button size="compact" onClick={() => void room.generate()}>
+        <Button size="compact" onClick={() => void model.generate()}>
           Generate result
         </Button>
       ) : (
@@ -79,7 +79,7 @@ export function ResultActions({ result, canRepeat, room }: ResultActionsProps) {
         onAnother={tryAnother}
         onReport={() => setIsReporting(true)}
       />
-      <NotRightHere key={result.id} result={result} room={room} />
+      <NotRightHere key={result.id} result={result} model={model} />
       {isReporting && (
         <Suspense fallback={null}>
           <ReportDialog result={result} onClose={() => setIsReporting(false)} />
@@ -90,7 +90,7 @@ export function ResultActions({ result, canRepeat, room }: ResultActionsProps) {
 }
 
 /** Refunds the try-on if the picture used one; a free picture can only be reported. */
-function NotRightHere({ result, room }: Omit<ResultActionsProps, 'canRepeat'>) {
+function NotRightHere({ result, model }: Omit<ResultActionsProps, 'canRepeat'>) {
   const { signInNeeded } = useSiteFacts();
   const { tryOnId: id } = result;
   if (id !== null) {
@@ -100,7 +100,7 @@ function NotRightHere({ result, room }: Omit<ResultActionsProps, 'canRepeat'>) {
         promise={NOT_RIGHT_PROMISE}
         onChoose={async (reason) => {
           const { creditsRemaining, isSettled, ...outcome } = await giveBack({ id, reason });
-          if (isSettled) room.noteSettled(result.id, creditsRemaining);
+          if (isSettled) model.noteSettled(result.id, creditsRemaining);
           return outcome;
         }}
       />

@@ -1,5 +1,5 @@
-import { madeText } from '@tryon/contract/try-on/generation-texts.ts';
 import { whatWorksBetter } from '@tryon/contract/try-on/grade.ts';
+import { madeText, tryOnsLeftText } from '@tryon/contract/try-on/result-texts.ts';
 import type { EngineChoice } from '@tryon/contract/try-on/try-on.ts';
 import { Button, buttonLook } from '@tryon/ui/forms/button.tsx';
 import { Icon } from '@tryon/ui/layout/icons.tsx';
@@ -14,11 +14,11 @@ interface ResultNotesProps {
   result: Result;
   /** The same picture was requested again. */
   wasThere: boolean;
-  room: FittingRoomModel;
+  model: FittingRoomModel;
 }
 
 /** What the user should know about the result. */
-export function ResultNotes({ result, wasThere, room }: ResultNotesProps) {
+export function ResultNotes({ result, wasThere, model }: ResultNotesProps) {
   const { user } = useSession();
   const { signInNeeded, engines } = useSiteFacts();
   return (
@@ -32,7 +32,7 @@ export function ResultNotes({ result, wasThere, room }: ResultNotesProps) {
       {wasThere && (
         <p className="type-small">
           You already have this picture. Nothing was made, and nothing was counted.{' '}
-          <Button variant="text" onClick={() => void room.generate({ anew: true })}>
+          <Button variant="text" onClick={() => void model.generate({ anew: true })}>
             Make it again
           </Button>
         </p>
@@ -74,10 +74,6 @@ function factsOf(result: Result, engines: readonly EngineChoice[]): string[] {
   return [
     'Shows style, not size',
     options.place === 'device' ? 'Made on this device, not counted' : madeText(result, engines),
-    ...(creditsRemaining === null ? [] : [leftText(creditsRemaining)]),
+    ...(creditsRemaining === null ? [] : [tryOnsLeftText(creditsRemaining)]),
   ];
-}
-
-function leftText(left: number): string {
-  return left === 1 ? '1 try-on left' : `${left} try-ons left`;
 }

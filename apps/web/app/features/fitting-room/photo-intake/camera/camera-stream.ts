@@ -57,7 +57,7 @@ export async function openCamera<Stream extends CameraStream>(
   devices: CameraDevices<Stream> | undefined,
 ): Promise<Camera<Stream>> {
   if (!devices) throw new CameraError('unavailable');
-  const stream = await ask(devices, facing);
+  const stream = await requestStream(devices, facing);
   const stop = () => {
     for (const track of stream.getTracks()) track.stop();
   };
@@ -72,7 +72,7 @@ export async function openCamera<Stream extends CameraStream>(
   }
 }
 
-async function ask<Stream>(devices: CameraDevices<Stream>, facing: Facing): Promise<Stream> {
+async function requestStream<Stream>(devices: CameraDevices<Stream>, facing: Facing): Promise<Stream> {
   try {
     return await devices.getUserMedia({
       audio: false,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keepReturnPath, safeReturnPath, takeReturnPath } from './return-path.ts';
+import { safeReturnPath, storeReturnPath, takeReturnPath } from './return-path.ts';
 
 const HOSTILE = [
   '//evil.example',
@@ -91,7 +91,7 @@ test('whatever passes stays on this origin in a browser', () => {
 
 test('the return path is returned once, and is Home if there is none', () => {
   const storage = memoryStorage();
-  keepReturnPath('/pricing', storage);
+  storeReturnPath('/pricing', storage);
   expect(takeReturnPath(storage)).toBe('/pricing');
   expect(takeReturnPath(storage)).toBe('/');
 });
@@ -105,8 +105,8 @@ test('a stored path is validated as well', () => {
 
 test('a hostile return path clears a stored one', () => {
   const storage = memoryStorage();
-  keepReturnPath('/pricing', storage);
-  keepReturnPath('//evil.example', storage);
+  storeReturnPath('/pricing', storage);
+  storeReturnPath('//evil.example', storage);
   expect(takeReturnPath(storage)).toBe('/');
 });
 

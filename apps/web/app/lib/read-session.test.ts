@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readSessionFacts } from './session-loader.ts';
+import { readSessionFacts } from './read-session.ts';
 
 const USER = {
   id: 'user-1',
@@ -11,12 +11,14 @@ const USER = {
   updatedAt: '2026-11-20T10:00:00.000Z',
 };
 
+const BALANCE = { plan: 'free', hasPass: false, remaining: 3, watermark: true, refillsAt: null };
+
 const answering = (answers: Record<string, unknown>) => async (path: string) =>
   path in answers ? Response.json(answers[path]) : new Response('{}', { status: 500 });
 
 test('the user is read from the API', async () => {
   const providers = [{ id: 'google', name: 'Google' }] as const;
-  const fetchApi = answering({ '/api/me': { user: USER, balance: { remaining: 3 } } });
+  const fetchApi = answering({ '/api/me': { user: USER, balance: BALANCE } });
   expect(await readSessionFacts({ fetchApi, providers, hasMailbox: true, signInNeeded: false })).toEqual({
     user: USER,
     tryOnsLeft: 3,

@@ -54,7 +54,7 @@ function safeDecode(text: string): string {
 }
 
 /** Remembers the return path during sign-in, for this tab only. */
-export function keepReturnPath(path: string, storage: Storage | null = openSessionStorage()): void {
+export function storeReturnPath(path: string, storage: Storage | null = openSessionStorage()): void {
   const safe = safeReturnPath(path);
   try {
     if (safe) storage?.setItem(SESSION_STORAGE_KEYS.authRedirect, safe);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { bootstrapSession, nextStatus } from './session-status.ts';
+import { bootstrapSession, nextStatus } from './session-calls.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();

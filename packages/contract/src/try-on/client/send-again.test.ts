@@ -1,7 +1,6 @@
-import { ApiError } from '@tryon/contract/api-client.ts';
 import { expect, test, vi } from 'vitest';
-import type { Connection } from './connection.ts';
-import { sendAgain } from './send-again.ts';
+import { ApiError } from '#src/api-client.ts';
+import { type Connection, sendAgain } from './send-again.ts';
 
 const LOST = new TypeError('Failed to fetch');
 

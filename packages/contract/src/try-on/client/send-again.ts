@@ -1,15 +1,25 @@
-import { ApiError, isNetworkFailure } from '@tryon/contract/api-client.ts';
-import type { Connection } from './connection.ts';
+import { ApiError } from '#src/api-client.ts';
+import { isNetworkFailure } from './explain-failure.ts';
+
+/** The network connection of this device. */
+export interface Connection {
+  isOnline: () => boolean;
+  /** Resolves when the device is online again; rejects with the signal's reason. */
+  whenOnline: (signal: AbortSignal) => Promise<void>;
+  /** Calls the listener when the connection is lost. Returns an unsubscribe function. */
+  onLost: (listener: () => void) => () => void;
+}
 
 /** Limits the attempts, as a server that always drops the connection would be retried for ever. */
 const MOST_TIMES = 5;
 /** The server is still processing this very try-on. */
 const CONFLICT = 409;
 
-interface SendAgainOptions {
-  connection: Connection;
+export interface SendAgainOptions {
+  /** Without it, a lost connection is reported at once instead of being waited for. */
+  connection?: Connection;
   signal: AbortSignal;
-  onOffline: (isOffline: boolean) => void;
+  onOffline?: (isOffline: boolean) => void;
   wait?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
 }
 
@@ -24,9 +34,13 @@ export async function sendAgain<Answer>(
   { connection, signal, onOffline, wait = pause }: SendAgainOptions,
 ): Promise<Answer> {
   for (let time = 1; ; time += 1) {
-    await untilOnline(connection, signal, onOffline);
+    if (connection?.isOnline() === false) {
+      onOffline?.(true);
+      await connection.whenOnline(signal);
+      onOffline?.(false);
+    }
     let isLost = false;
-    const stopListening = connection.onLost(() => {
+    const stopListening = connection?.onLost(() => {
       isLost = true;
     });
     try {
@@ -35,9 +49,9 @@ export async function sendAgain<Answer>(
       if (signal.aborted || time === MOST_TIMES) throw error;
       const waitMs = waitOf(error);
       if (waitMs !== null) await wait(waitMs, signal);
-      else if (!isNetworkFailure(error) || (connection.isOnline() && !isLost)) throw error;
+      else if (!isNetworkFailure(error) || !connection || (connection.isOnline() && !isLost)) throw error;
     } finally {
-      stopListening();
+      stopListening?.();
     }
   }
 }
@@ -46,17 +60,6 @@ export async function sendAgain<Answer>(
 function waitOf(error: unknown): number | null {
   if (!(error instanceof ApiError) || error.status !== CONFLICT) return null;
   return error.retryAfterSeconds === undefined ? null : error.retryAfterSeconds * 1000;
-}
-
-async function untilOnline(
-  connection: Connection,
-  signal: AbortSignal,
-  onOffline: (isOffline: boolean) => void,
-): Promise<void> {
-  if (connection.isOnline()) return;
-  onOffline(true);
-  await connection.whenOnline(signal);
-  onOffline(false);
 }
 
 function pause(milliseconds: number, signal: AbortSignal): Promise<void> {

@@ -1,7 +1,7 @@
 import { RESEND_FAILED_TEXT } from '@tryon/contract/account/session-texts.ts';
 import { useToasts } from '@tryon/ui/toasts/toast-provider.tsx';
-import type { SessionUser } from './session.ts';
-import { loadAccountClient } from './session-page.ts';
+import type { SessionUser } from './session/session.ts';
+import { loadAccountClient } from './session/session-provider.tsx';
 
 /** Resends the verification email and reports the outcome. */
 export function useResending({ email }: SessionUser): () => Promise<void> {
