@@ -81,6 +81,31 @@ test.describe('somebody who was never asked', () => {
     await expect(sitePage(page).consent).toBeVisible();
   });
 
+  test('is left the whole page above the question, and what waits at the lower edge stands on it', async ({
+    page,
+    isMobile,
+  }) => {
+    const site = sitePage(page);
+    const home = homePage(page);
+    await home.open();
+    await expect(site.consent).toBeVisible();
+    const edges = async () => {
+      const [strip, footer] = [await site.consent.boundingBox(), await site.footer.boundingBox()];
+      if (!strip || !footer) throw new Error('They are not on the page.');
+      return { top: strip.y, bottom: strip.y + strip.height, footer: footer.y + footer.height };
+    };
+    expect((await edges()).bottom, 'at the lower edge of the window').toBe(page.viewportSize()?.height);
+    await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
+    const atEnd = await edges();
+    expect(atEnd.footer).toBeLessThanOrEqual(atEnd.top);
+    if (!isMobile) return;
+    await home.addPhotos();
+    await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
+    const stuck = await page.locator('.generate[data-stuck="true"]').boundingBox();
+    const gap = (await edges()).top - (stuck ? stuck.y + stuck.height : Number.NaN);
+    expect(Math.abs(gap), 'nothing shows between the two').toBeLessThan(4);
+  });
+
   test('Accept and Decline look alike', async ({ page }) => {
     const site = sitePage(page);
     await site.open('/');
