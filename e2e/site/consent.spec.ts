@@ -97,7 +97,7 @@ test.describe('somebody who was never asked', () => {
     expect((await edges()).bottom, 'at the lower edge of the window').toBe(page.viewportSize()?.height);
     await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
     const atEnd = await edges();
-    expect(atEnd.footer).toBeLessThanOrEqual(atEnd.top);
+    expect(atEnd.footer).toBeLessThan(atEnd.top + 1);
     if (!isMobile) return;
     await home.addPhotos();
     await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
