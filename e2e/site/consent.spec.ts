@@ -1,6 +1,7 @@
 import type { BrowserContext } from '@playwright/test';
 import { expect, test } from '../testing/fixtures.ts';
 import { homePage } from '../testing/home-page.ts';
+import { inBothSchemes } from '../testing/mirror-page.ts';
 import { isFree, sitePage, WINDOWS } from '../testing/site-page.ts';
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
@@ -15,7 +16,7 @@ test.describe('somebody who was never asked', () => {
     const site = sitePage(page);
     await site.open('/');
     await expect(site.consent).toBeVisible();
-    await expectAccessible();
+    await inBothSchemes(page, expectAccessible);
     await site.open('/pricing');
     await expect(site.consent).toBeVisible();
     expect(await context.cookies()).toEqual([]);
@@ -61,6 +62,7 @@ test.describe('somebody who was never asked', () => {
     await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
     await page.keyboard.press('Tab');
     await expect(site.consent.getByRole('link', { name: 'Read what and why' })).toBeFocused();
+    expect(await page.evaluate(() => window.scrollY), 'the page stays where it is').toBe(0);
     await page.keyboard.press('Shift+Tab');
     const before = page.getByRole('link', { name: 'Open the fitting room' });
     await before.focus();
@@ -147,7 +149,7 @@ test.describe('somebody who was never asked', () => {
     await expect(site.consent.getByRole('checkbox', { name: /Essential/ })).toBeDisabled();
     await expect(site.consent.getByRole('checkbox', { name: /Essential/ })).toBeChecked();
     await expect(site.consent.getByRole('checkbox', { name: /Analytics/ })).not.toBeChecked();
-    await expectAccessible();
+    await inBothSchemes(page, expectAccessible);
     await site.consent.getByRole('checkbox', { name: /Functional/ }).press('Space');
     await site.consent.getByRole('button', { name: 'Save choice' }).press('Enter');
     expect((await consentCookie(context))?.value).toBe('v1.functional');
