@@ -72,6 +72,9 @@ test('opened by its address, it says plainly that it sells the one-off pass, and
   );
   await payment.fillCard();
   await expect(payment.expiry, 'as it stands on the card').toHaveValue('12/30');
+  await payment.expiry.clear();
+  await payment.expiry.pressSequentially('3/31');
+  await expect(payment.expiry, 'whoever leaves the nought out').toHaveValue('03/31');
   await payment.pay();
   await page.waitForURL('**/dashboard');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^30\d try-ons left$/);

@@ -1,6 +1,7 @@
 import type { BrowserContext } from '@playwright/test';
 import { expect, test } from '../testing/fixtures.ts';
 import { homePage } from '../testing/home-page.ts';
+import { inBothSchemes } from '../testing/mirror-page.ts';
 import { isFree, sitePage, WINDOWS } from '../testing/site-page.ts';
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
@@ -15,7 +16,7 @@ test.describe('somebody who was never asked', () => {
     const site = sitePage(page);
     await site.open('/');
     await expect(site.consent).toBeVisible();
-    await expectAccessible();
+    await inBothSchemes(page, expectAccessible);
     await site.open('/pricing');
     await expect(site.consent).toBeVisible();
     expect(await context.cookies()).toEqual([]);
@@ -61,6 +62,7 @@ test.describe('somebody who was never asked', () => {
     await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
     await page.keyboard.press('Tab');
     await expect(site.consent.getByRole('link', { name: 'Read what and why' })).toBeFocused();
+    expect(await page.evaluate(() => window.scrollY), 'the page stays where it is').toBe(0);
     await page.keyboard.press('Shift+Tab');
     const before = page.getByRole('link', { name: 'Open the fitting room' });
     await before.focus();
@@ -79,6 +81,31 @@ test.describe('somebody who was never asked', () => {
       await home.generate.click({ trial: true });
     }
     await expect(sitePage(page).consent).toBeVisible();
+  });
+
+  test('is left the whole page above the question, and what waits at the lower edge stands on it', async ({
+    page,
+    isMobile,
+  }) => {
+    const site = sitePage(page);
+    const home = homePage(page);
+    await home.open();
+    await expect(site.consent).toBeVisible();
+    const edges = async () => {
+      const [strip, footer] = [await site.consent.boundingBox(), await site.footer.boundingBox()];
+      if (!strip || !footer) throw new Error('They are not on the page.');
+      return { top: strip.y, bottom: strip.y + strip.height, footer: footer.y + footer.height };
+    };
+    expect((await edges()).bottom, 'at the lower edge of the window').toBe(page.viewportSize()?.height);
+    await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
+    const atEnd = await edges();
+    expect(atEnd.footer).toBeLessThan(atEnd.top + 1);
+    if (!isMobile) return;
+    await home.addPhotos();
+    await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
+    const stuck = await page.locator('.generate[data-stuck="true"]').boundingBox();
+    const gap = (await edges()).top - (stuck ? stuck.y + stuck.height : Number.NaN);
+    expect(Math.abs(gap), 'nothing shows between the two').toBeLessThan(4);
   });
 
   test('Accept and Decline look alike', async ({ page }) => {
@@ -122,7 +149,7 @@ test.describe('somebody who was never asked', () => {
     await expect(site.consent.getByRole('checkbox', { name: /Essential/ })).toBeDisabled();
     await expect(site.consent.getByRole('checkbox', { name: /Essential/ })).toBeChecked();
     await expect(site.consent.getByRole('checkbox', { name: /Analytics/ })).not.toBeChecked();
-    await expectAccessible();
+    await inBothSchemes(page, expectAccessible);
     await site.consent.getByRole('checkbox', { name: /Functional/ }).press('Space');
     await site.consent.getByRole('button', { name: 'Save choice' }).press('Enter');
     expect((await consentCookie(context))?.value).toBe('v1.functional');

@@ -83,6 +83,8 @@ test('the picture shows the garment on the person and leaves the rest alone', { 
   expect(difference(384, 400), 'the middle of the chest has changed').toBeGreaterThan(120);
   expect(difference(384, 150), 'the face has not').toBeLessThan(30);
   expect(difference(40, 40), 'the wall has not').toBeLessThan(30);
+  expect(difference(684, 960), 'the watermark in its corner').toBeGreaterThan(30);
+  expect(difference(684, 900), 'which is small').toBeLessThan(30);
 });
 
 test('photos are kept small in local storage, come back after a reload and are removed one by one', async ({
@@ -205,6 +207,7 @@ test('a file that is no picture is refused in words and loses nothing', async ({
     .getByLabel('Replace garment photo')
     .setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('hello') });
   await expect(home.alert).toContainText('notes.txt');
+  await expect(home.alert).toContainText('JPEG, PNG, WebP, HEIC or AVIF');
   await expect(home.garmentPhoto).toBeVisible();
 });
 

@@ -15,6 +15,12 @@ const TEXTS: readonly { path: string; texts: readonly string[] }[] = [
   { path: '/extension', texts: ['Need Help?'] },
 ];
 
+/** Fields of the specification's Plan entity. */
+const PLAN_FIELDS = [
+  ...['name', 'description', 'monthlyPrice', 'annualPrice', 'features'],
+  ...['buttonText', 'buttonVariant', 'popular', 'bestValue'],
+];
+
 /** Headings of the terms in the specification's order, by a word that each has to hold. */
 const TERMS = [
   /acceptance/i,
@@ -62,6 +68,12 @@ test('prices are the specification’s, by the month and by the year', { tag: '@
   await expect(main.getByText('Save $72 (30% off)')).toBeVisible();
 });
 
+test('GET /api/plans carries every field of a plan', { tag: '@once' }, async ({ request }) => {
+  const { plans } = await (await request.get('/api/plans')).json();
+  expect(plans).toHaveLength(3);
+  for (const plan of plans) expect(Object.keys(plan)).toEqual(expect.arrayContaining(PLAN_FIELDS));
+});
+
 test('the terms have their eleven sections, today’s date and thirty days of notice', {
   tag: '@once',
 }, async ({ page }) => {
@@ -91,6 +103,16 @@ test('contact promises an answer within 24 hours and gives the address', { tag: 
   await sitePage(page).open('/contact');
   await expect(page.locator('main')).toContainText('within 24 hours');
   await expect(page.locator('main a[href^="mailto:"]').first()).toBeVisible();
+});
+
+test('About tells of rough ideas, and leads to the extension without promising a store', async ({ page }) => {
+  await sitePage(page).open('/about');
+  const main = page.locator('main');
+  await expect(main).toContainText('is called a rough idea, says why and costs nothing');
+  await expect(main).not.toContainText(/store|npm/i);
+  await main.getByRole('link', { name: 'browser extension' }).click();
+  await expect(page).toHaveURL(/\/extension$/);
+  await expect(page.locator('main'), 'shoppers build nothing').not.toContainText(/npm|build/i);
 });
 
 test('the extension page has its steps and its cards', async ({ page }) => {
