@@ -59,7 +59,7 @@ const ROUGH_WORDING: Readonly<Record<RoughReason, { why: string; better: string 
   arms_in_front: { why: 'Your arms lie in front of your top.', better: ARMS_DOWN },
   arm_hidden: { why: 'One of your arms is behind your back, so it is guessed.', better: ARMS_DOWN },
   hands_unclear: { why: 'Your hands can hardly be told from the arms they lie on.', better: ARMS_DOWN },
-  cloth_folded: { why: 'The garment could not be laid on you without creases.', better: FLAT },
+  cloth_folded: { why: 'The garment could not be laid on you without creases or gaps.', better: FLAT },
   garment_worn: {
     why: 'Somebody wears the garment in its photo, so parts of it are guessed, and of a dress only the upper part is tried on.',
     better: FLAT,

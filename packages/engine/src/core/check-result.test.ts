@@ -1,14 +1,10 @@
 import { expect, test } from 'vitest';
 import { checkResult } from './check-result.ts';
-import { drawLayer, drawPerson, HEIGHT, WIDTH } from './composite/drawn-person.ts';
+import { drawLayer, drawPerson } from './composite/drawn-person.ts';
 import { LABEL } from './types.ts';
 
 const person = drawPerson();
 const layers = [drawLayer('torso', (x, y) => Math.abs(x - 120) < 40 && y > 95 && y < 205, [1, 2, 3])];
-const picture = {
-  image: person.photo,
-  changed: { width: WIDTH, height: HEIGHT, data: new Uint8Array(WIDTH * HEIGHT) },
-};
 const good = {
   garmentPixels: 8500,
   removedPixels: 9000,
@@ -18,11 +14,11 @@ const good = {
 };
 
 test('a picture that shows the garment passes', () => {
-  expect(() => checkResult(person, layers, { ...picture, measures: good })).not.toThrow();
+  expect(() => checkResult(person, layers, { measures: good })).not.toThrow();
 });
 
 test('what the grade reads are shares of the old top, each pixel counted once', () => {
-  expect(checkResult(person, layers, { ...picture, measures: good })).toEqual({
+  expect(checkResult(person, layers, { measures: good })).toEqual({
     inventedSkin: 400 / 9000,
     paintedOver: 0.1,
     vagueHands: 0,
@@ -33,13 +29,13 @@ test.each([
   ['hardly any garment', { ...good, garmentPixels: 2000 }],
   ['more invented skin than garment', { ...good, inventedSkinPixels: 6000 }],
 ])('%s is refused as a broken result of both pictures', (_, measures) => {
-  expect(() => checkResult(person, layers, { ...picture, measures })).toThrow(
+  expect(() => checkResult(person, layers, { measures })).toThrow(
     expect.objectContaining({ kind: 'refused', subject: 'both', reason: 'result_broken' }),
   );
 });
 
 test('sleeves under hands that were not told from the arms are refused, a top without sleeves is not', () => {
-  const dressed = { ...picture, measures: { ...good, vagueHands: 0.4 } };
+  const dressed = { measures: { ...good, vagueHands: 0.4 } };
   const sleeve = drawLayer('sleeve-left', (x, y) => x < 80 && y > 95 && y < 140, [1, 2, 3]);
   expect(() => checkResult(person, layers, dressed)).not.toThrow();
   expect(() => checkResult(person, [...layers, sleeve], dressed)).toThrow(
@@ -55,7 +51,7 @@ test('an arm that would be bared down to where its hand is in a pocket of the ol
     return drawn;
   };
   const dress = (label: number, sleeves = layers) =>
-    checkResult(handsIn(label), sleeves, { ...picture, measures: { ...good, garmentPixels: 60000 } });
+    checkResult(handsIn(label), sleeves, { measures: { ...good, garmentPixels: 60000 } });
   const long = drawLayer('sleeve-left', (_x, y) => y < 240, [1, 2, 3]);
   expect(() => dress(LABEL.top)).toThrow(
     expect.objectContaining({ subject: 'person', reason: 'arms_cross_torso' }),
@@ -67,6 +63,6 @@ test('an arm that would be bared down to where its hand is in a pocket of the ol
 test('under an open jacket that stays on less of the garment is enough', () => {
   const layered = { ...person, openLayer: { mask: person.labels, hem: 0.9 } };
   const measures = { ...good, garmentPixels: 2600 };
-  expect(() => checkResult(person, layers, { ...picture, measures })).toThrow();
-  expect(() => checkResult(layered, layers, { ...picture, measures })).not.toThrow();
+  expect(() => checkResult(person, layers, { measures })).toThrow();
+  expect(() => checkResult(layered, layers, { measures })).not.toThrow();
 });

@@ -29,7 +29,7 @@ export type MeasuredResult = Pick<GradeEvidence, 'inventedSkin' | 'paintedOver' 
 export function checkResult(
   person: PersonAnalysis,
   layers: readonly WarpedLayer[],
-  { measures }: Dressed,
+  { measures }: Pick<Dressed, 'measures'>,
 ): MeasuredResult {
   const { garmentPixels, removedPixels, paintedOverPixels, inventedSkinPixels, vagueHands } = measures;
   if (vagueHands > MOST_VAGUE && layers.some(({ name }) => name !== 'torso')) {

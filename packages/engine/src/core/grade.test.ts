@@ -15,12 +15,11 @@ const clean: GradeEvidence = {
   inventedSkin: 0.06,
   paintedOver: 0.1,
   strayCloth: 0.01,
+  continuedCloth: 0.002,
   outerShare: 0.1,
   isSleeveFoldedBack: false,
-  lostCloth: 0.01,
   vagueHands: 0,
   foldedCloth: 0.005,
-  strainedCloth: 0.01,
   isArmHidden: false,
   isGarmentWorn: false,
   isUnlikeTop: false,
@@ -44,7 +43,7 @@ const FAULTS: readonly (readonly [(typeof ROUGH_REASONS)[number], Partial<GradeE
   ['old_top_painted_over', { paintedOver: 0.3 }],
   ['old_top_shows', { strayCloth: 0.2 }],
   ['jacket_worn', { outerShare: 0.8 }],
-  ['garment_unclear', { lostCloth: 0.2 }],
+  ['garment_unclear', { unclearGarment: 0.15 }],
   ['arms_in_front', { warnings: [{ subject: 'person', reason: 'arms_cross_torso' }] }],
   ['arm_hidden', { isArmHidden: true }],
   ['hands_unclear', { vagueHands: 0.15 }],
@@ -59,12 +58,8 @@ test('long sleeves on an arm that is folded back make a picture rough', () => {
   expect(gradePicture({ ...clean, isSleeveFoldedBack: true }).reasons).toEqual(['arms_in_front']);
 });
 
-test('cloth that is smeared makes a picture rough as folded cloth does', () => {
-  expect(gradePicture({ ...clean, strainedCloth: 0.1 }).reasons).toEqual(['cloth_folded']);
-});
-
-test('a garment that network and colours see differently in its own photo is unclear', () => {
-  expect(gradePicture({ ...clean, unclearGarment: 0.15 }).reasons).toEqual(['garment_unclear']);
+test('cloth that is continued beyond the garment makes a picture rough as folded cloth does', () => {
+  expect(gradePicture({ ...clean, continuedCloth: 0.01 }).reasons).toEqual(['cloth_folded']);
 });
 
 test('what one photo tells by itself is known before there is a picture, by the same limits', () => {

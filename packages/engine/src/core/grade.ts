@@ -33,18 +33,16 @@ export interface GradeEvidence {
   readonly inventedSkin: number;
   /** Share of the old top that neither the new one nor skin covers: trousers or background are painted there. */
   readonly paintedOver: number;
-  /** Upper garment that the finished picture shows outside the new one, as a share of the new garment's area. */
+  /** Upper garment that the finished picture shows where the new one is not seen, as a share of the new one's area. */
   readonly strayCloth: number;
+  /** Share of the new garment that is continued beyond its outline to cover the old one. */
+  readonly continuedCloth: number;
   /** Share of the upper garments worn that looks like an outer garment. */
   readonly outerShare: number;
-  /** Share of the garment's area that the finished picture shows as anything but clothes. */
-  readonly lostCloth: number;
   /** Share of the border of hands on bare arms that cannot be seen. */
   readonly vagueHands: number;
   /** Share of the garment's cloth that is folded over. */
   readonly foldedCloth: number;
-  /** Share of the garment's cloth that is stretched far more in one direction than in the other. */
-  readonly strainedCloth: number;
   /** Whether an arm goes behind the back, so that its length and its sleeve are guessed. */
   readonly isArmHidden: boolean;
   /** Whether a long sleeve lies on an arm that is folded back onto itself. */
@@ -80,20 +78,20 @@ const RULES: Readonly<Record<RoughReason, Rule>> = {
   skin_invented: (evidence) => evidence.inventedSkin > 0.12 && !RULES.arms_invented(evidence),
   // Measured: .10 at most where the picture looks right, .22 where a much larger top had to be removed.
   old_top_painted_over: ({ paintedOver }) => paintedOver > 0.15,
-  // Found by parsing the finished picture again. Limit chosen on 113 judged pictures of training photos.
-  old_top_shows: ({ strayCloth }) => strayCloth > 0.05,
+  // Found by parsing the finished picture again. How the limits of stray, unclear and continued cloth were chosen:
+  // `docs/decisions/052`.
+  old_top_shows: ({ strayCloth }) => strayCloth > 0.03,
   // Of 6 pictures with no other fault, the three above .6 were unfit to show: sleeves and edges of jackets showed.
   jacket_worn: ({ outerShare }) => outerShare > 0.6,
   // The less network and colours agree on the garment in its photo, the more background is taken for cloth or cloth
-  // for background. Chosen by eye on training photos: of the 6 above, the two at .066 and .075 showed background. Of
-  // 29 judged pictures, lost cloth above .06 made them unfit; below .033 the cloth did not.
-  garment_unclear: ({ lostCloth, unclearGarment }) => lostCloth > 0.05 || unclearGarment > 0.06,
+  // for background.
+  garment_unclear: ({ unclearGarment }) => unclearGarment > 0.06,
   arms_in_front: ({ warnings, isSleeveFoldedBack }) =>
     isSleeveFoldedBack || warnings.some(({ reason }) => reason === 'arms_cross_torso'),
   arm_hidden: ({ isArmHidden }) => isArmHidden,
   hands_unclear: ({ vagueHands }) => vagueHands > 0.1,
-  // Of 40 judged pictures of training photos, none of the six above .055 of strained cloth was fit to show.
-  cloth_folded: ({ foldedCloth, strainedCloth }) => foldedCloth > 0.015 || strainedCloth > 0.055,
+  // Continued cloth is smeared, or shows the ground of the garment's photo.
+  cloth_folded: ({ foldedCloth, continuedCloth }) => foldedCloth > 0.015 || continuedCloth > 0.0065,
   // The parts of the garment that its wearer's hair, arms and folds hide are guessed.
   garment_worn: ({ isGarmentWorn }) => isGarmentWorn,
   // Only the upper part of a dress is shown, which is not what the user asked for.
@@ -115,11 +113,10 @@ const FLAWLESS: GradeEvidence = {
   inventedSkin: 0,
   paintedOver: 0,
   strayCloth: 0,
+  continuedCloth: 0,
   outerShare: 0,
-  lostCloth: 0,
   vagueHands: 0,
   foldedCloth: 0,
-  strainedCloth: 0,
   isArmHidden: false,
   isSleeveFoldedBack: false,
   unclearGarment: 0,

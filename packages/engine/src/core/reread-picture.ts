@@ -1,80 +1,59 @@
-import { hasSkinHue } from './person/human-skin.ts';
 import { parsePerson } from './person/parse-person.ts';
-import { toLab } from './raster/lab.ts';
-import { shrinkRgba } from './raster/resample.ts';
 import {
   LABEL,
-  type Mask,
   type Networks,
   PART,
   type PersonAnalysis,
+  type Plane,
   type RgbaImage,
   type WarpedLayer,
 } from './types.ts';
 
-/** What the person parser finds in the finished picture, as shares of the visible new garment. */
+/** What the finished picture shows beside the garment as it was laid, as shares of the visible new garment. */
 export interface RereadPicture {
-  /** Share taken for anything but clothes, away from the edge; skin-coloured cloth is allowed to look like skin. */
-  readonly lostCloth: number;
-  /** Upper garment found where the new one does not lie, which means that the old one shows. */
+  /** Upper garment where the new one is not seen, which means that the old one shows, beside it or in hair. */
   readonly strayCloth: number;
+  /** Cloth continued beyond the garment as it was laid, to cover the old one. */
+  readonly continuedCloth: number;
 }
 
-/** Alpha (0..255) above which a layer covers a pixel, and below which it leaves the pixel untouched. */
-const COVERED = 128;
+/** Alpha (0..255) below which a layer leaves a pixel untouched. */
 const UNTOUCHED = 26;
-/** The parser is trusted from this probability on, and this far (in its own pixels) from the garment's edge. */
-const LIKELY = 0.5;
-const MARGIN = 2;
+/** Cover (0..1) from which the new garment is seen, and below which it is not. */
+const COVERED = 0.5;
+const BARE = 0.1;
+/** Old cloth in hair and beside new cloth is half taken for them, so that the parser is believed from here on. */
+const POSSIBLE = 0.3;
 
 /**
- * Parses the finished picture like any photo: the new garment must be found where it was drawn, and nothing of the
- * old one anywhere else.
+ * Parses the finished picture like any photo: nothing of the old top may be found where the new one is not seen.
  *
- * @param image the finished picture, of the photo's size.
- * @param changed 1 where it differs from the photo.
+ * @param cover analysis frame: how far the new garment covers the picture, 0..1.
  */
 export async function rereadPicture(
   person: PersonAnalysis,
   layers: readonly WarpedLayer[],
-  { image, changed }: { readonly image: RgbaImage; readonly changed: Mask },
+  { image, cover }: { readonly image: RgbaImage; readonly cover: Plane },
   networks: Networks,
 ): Promise<RereadPicture> {
   const { frame, pose, views, openLayer, labels } = person;
   const parts = await parsePerson(image, frame, { ...views, landmarks: pose.landmarks }, networks);
-  const lab = toLab(shrinkRgba(image, frame.width, frame.height, frame.roi));
-  const margin = Math.round(MARGIN / frame.scale);
   let visible = 0;
-  let inner = 0;
-  let lost = 0;
   let stray = 0;
+  let continued = 0;
   for (let y = 0, i = 0; y < frame.height; y += 1) {
     const row = Math.round(frame.roi.y + (y + 0.5) / frame.scale - 0.5);
     for (let x = 0; x < frame.width; x += 1, i += 1) {
-      const column = Math.round(frame.roi.x + (x + 0.5) / frame.scale - 0.5);
-      if (row < 0 || column < 0 || row >= image.height || column >= image.width) continue;
-      const cover = coverAt(layers, column, row);
-      const upper = parts[PART.upper][i] + parts[PART.outer][i];
-      if (cover > COVERED && changed.data[row * changed.width + column] === 1) {
-        visible += 1;
-        if (!isInside(layers, column, row, margin)) continue;
-        inner += 1;
-        const clothes = upper + parts[PART.dress][i] + parts[PART.lower][i];
-        const alike = hasSkinHue(lab.a[i], lab.b[i]) ? parts[PART.skin][i] : 0;
-        if (clothes + alike < LIKELY) lost += 1;
-      } else if (cover < UNTOUCHED && upper > LIKELY && (!openLayer || labels.data[i] === LABEL.top)) {
-        stray += 1;
+      visible += cover.data[i];
+      if (cover.data[i] > COVERED) {
+        const column = Math.round(frame.roi.x + (x + 0.5) / frame.scale - 0.5);
+        if (coverAt(layers, column, row) < UNTOUCHED) continued += 1;
+      } else if (cover.data[i] < BARE && (!openLayer || labels.data[i] === LABEL.top)) {
+        if (parts[PART.upper][i] + parts[PART.outer][i] > POSSIBLE) stray += 1;
       }
     }
   }
-  return { lostCloth: lost / Math.max(1, inner), strayCloth: stray / Math.max(1, visible) };
-}
-
-/** Whether the layers still cover the points `margin` pixels away on all four sides of a photo pixel. */
-function isInside(layers: readonly WarpedLayer[], column: number, row: number, margin: number): boolean {
-  return [-margin, margin].every(
-    (step) => coverAt(layers, column + step, row) > COVERED && coverAt(layers, column, row + step) > COVERED,
-  );
+  return { strayCloth: stray / Math.max(1, visible), continuedCloth: continued / Math.max(1, visible) };
 }
 
 /** The highest alpha of the layers over a pixel of the photo. */

@@ -55,7 +55,7 @@ const ROUGH_WORDING: Readonly<Record<RoughReason, string>> = {
   arms_in_front: 'arms lie in front of the top',
   arm_hidden: 'an arm is behind the back',
   hands_unclear: 'hands could hardly be told from the arms they lie on',
-  cloth_folded: 'the garment did not fit without folds',
+  cloth_folded: 'the garment did not fit without folds or gaps',
   garment_worn:
     'somebody wears the garment in its photo, so part of it is hidden, and of a dress only the upper part was tried on',
   unlike_top:

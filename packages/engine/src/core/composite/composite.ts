@@ -1,7 +1,8 @@
+import { reduce } from '../person/frame-planes.ts';
 import { isTucked } from '../person/is-tucked.ts';
 import { returnPlanes } from '../raster/scratch.ts';
 import { smoothstep } from '../raster/smoothstep.ts';
-import type { DebugSink, Mask, PersonAnalysis, RgbaImage, Tuck, WarpedLayer } from '../types.ts';
+import type { DebugSink, Mask, PersonAnalysis, Plane, RgbaImage, Tuck, WarpedLayer } from '../types.ts';
 import { findArmholeLimits } from './armhole-limits.ts';
 import { type Canvas, paint } from './canvas.ts';
 import { closeGaps } from './close-gaps.ts';
@@ -31,6 +32,8 @@ export interface Dressed {
   readonly image: RgbaImage;
   /** Of the photo's size. */
   readonly changed: Mask;
+  /** Analysis frame: how far the new garment covers the photo, 0..1. */
+  readonly cover: Plane;
   /** Input of the final check. */
   readonly measures: DressedMeasures;
 }
@@ -101,7 +104,8 @@ export function dress(
   if (masks.layer !== null) layOpenLayer(person, canvas, masks.layer);
   const { image, changed } = writeResult(person.photo, canvas);
   if (debug) debug('cover', drawCover(person.photo, canvas, garment, undressed));
-  return { image, changed, measures: measure(garment, undressed, masks) };
+  const cover = reduce(garment.alpha, box, person.frame);
+  return { image, changed, cover, measures: measure(garment, undressed, masks) };
 }
 
 /** Removes from the garment whatever lies in front of it. */
