@@ -22,3 +22,19 @@ test('a dark seam is no hair, however much it has the colour of the hair that en
   for (let x = 105; x < 135; x++) expect(hair[(seam + 1) * WIDTH + x]).toBeLessThan(0.05);
   expect(hair[110 * WIDTH + 120]).toBe(1);
 });
+
+test('where a collar stands up into the ellipse of the face, it is no face; what lies above it is', () => {
+  const person = drawPerson();
+  const without = createSoftMasks(person, box).face;
+  const { labels, frame } = person;
+  const lowest = Math.floor(without.findLastIndex((value) => value > 0.99) / WIDTH);
+  const collar = lowest - 20;
+  for (let i = Math.ceil(collar * frame.scale) * labels.width; i < labels.data.length; i++) {
+    if (labels.data[i] === LABEL.skin) labels.data[i] = LABEL.top;
+  }
+  const { face } = createSoftMasks(person, box);
+  const middle = (y: number) => y * WIDTH + WIDTH / 2;
+  expect(without[middle(lowest - 6)]).toBe(1);
+  expect(face[middle(lowest - 6)]).toBeLessThan(0.05);
+  expect(face[middle(collar - 20)]).toBe(1);
+});

@@ -43,7 +43,7 @@ export interface SoftMasks {
   readonly vagueHands: number;
   /** An open jacket that stays on; null if none is worn. */
   readonly layer: Float32Array | null;
-  /** The face, which is never changed. */
+  /** The face, which is never changed; where the old top shows in its ellipse, it is not face. */
   readonly face: Float32Array;
 }
 
@@ -77,6 +77,8 @@ export function createSoftMasks(person: PersonAnalysis, box: Box): SoftMasks {
       ? findFoldedHands(person, box, lab, skin)
       : { front: softenHands(person, box, top, matte), vague: 0 };
   const face = faceMask(person, box);
+  // Where the head is bowed or a collar stands up, the ellipse reaches into cloth.
+  for (let i = 0; i < face.length; i++) face[i] *= 1 - top[i];
   return { lab, person: matte, skin, hair, top, bottom, hands, vagueHands, layer, face };
 }
 

@@ -10,6 +10,7 @@ import { toClassCosts } from './class-evidence.ts';
 import type { LabelInput } from './label-input.ts';
 import { type ClassPlanes, createPriors } from './label-priors.ts';
 import { findSeeds, fitClasses, reseed, type Seeds } from './label-seeds.ts';
+import { returnCloth } from './return-cloth.ts';
 import { tidyLabels } from './tidy-labels.ts';
 
 const ROUNDS = 3;
@@ -97,6 +98,7 @@ export function labelPerson(input: LabelInput, start: LabelStart, plate: LabImag
   }
   releaseGuide(guide);
   tidyLabels(input, labels, costs);
+  returnCloth(input, labels);
   return labels;
 }
 

@@ -126,7 +126,7 @@ export function fitClasses(lab: LabImage, seeds: Seeds): (GaussianMixture | null
 }
 
 /** Triples of L, a, b. */
-function colorsOf(lab: LabImage, pixels: readonly number[]): Float32Array {
+export function colorsOf(lab: LabImage, pixels: readonly number[]): Float32Array {
   const colors = new Float32Array(pixels.length * 3);
   for (let n = 0; n < pixels.length; n += 1) {
     colors[n * 3] = lab.l[pixels[n]];
