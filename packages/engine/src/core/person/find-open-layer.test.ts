@@ -27,7 +27,15 @@ interface Worn {
 
 /** The drawn person in long sleeves, with a parser that separates jacket and shirt except in an uncertain strip. */
 function look(worn: Worn) {
-  const { isUnder = isShirt, under = SHIRT, sure = 0.9, seen = 240, scarf = [0, 0], alike = 0, hazy = 0 } = worn;
+  const {
+    isUnder = isShirt,
+    under = SHIRT,
+    sure = 0.9,
+    seen = 240,
+    scarf = [0, 0],
+    alike = 0,
+    hazy = 0,
+  } = worn;
   const topColor = (x: number, y: number) => (isUnder(x, y) && y >= alike ? under : JACKET);
   const { frame, body, lab, labels } = drawPerson({ longSleeves: true, topColor });
   const points: Record<number, Point> = {
