@@ -254,7 +254,7 @@ export interface PersonAnalysis {
   readonly geometry: BodyGeometry;
   /** The person wears a coat or something as long, of which only the upper half could be removed. */
   readonly wearsCoat: boolean;
-  /** Share, by area, of the upper garments that the person parser takes for an outer garment. */
+  /** Share, by area, of upper garments and dresses that the person parser takes for an outer garment. */
   readonly outerShare: number;
   /** Area of skin and hair relative to clothes according to the person parser; near zero where no person is. */
   readonly skinAndHair: number;

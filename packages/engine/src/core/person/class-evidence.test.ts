@@ -65,6 +65,8 @@ test('an open jacket has its share of what is worn above, where the person is', 
   const open = partsOf((height) => (height < 0.55 ? PART.outer : height < 1.1 ? PART.upper : PART.lower));
   expect(outerShare(open, matte)).toBeCloseTo(1 / 2);
   expect(outerShare(open, { ...matte, data: matte.data.map((_, row) => (row < 11 ? 0 : 1)) })).toBe(0);
+  const dress = partsOf((height) => (height < 0.55 ? PART.outer : PART.dress));
+  expect(outerShare(dress, matte)).toBeCloseTo(11 / ROWS);
   expect(
     outerShare(
       partsOf(() => PART.lower),

@@ -19,11 +19,24 @@ interface Worn {
   readonly seen?: number;
   /** Between these columns a scarf is taken for skin. */
   readonly scarf?: readonly [number, number];
+  /** Above this row both are of one colour. */
+  readonly alike?: number;
+  /** This near their border (pixels) the parser is in two minds. */
+  readonly hazy?: number;
 }
 
 /** The drawn person in long sleeves, with a parser that separates jacket and shirt except in an uncertain strip. */
-function look({ isUnder = isShirt, under = SHIRT, sure = 0.9, seen = 240, scarf = [0, 0] }: Worn) {
-  const topColor = (x: number, y: number) => (isUnder(x, y) ? under : JACKET);
+function look(worn: Worn) {
+  const {
+    isUnder = isShirt,
+    under = SHIRT,
+    sure = 0.9,
+    seen = 240,
+    scarf = [0, 0],
+    alike = 0,
+    hazy = 0,
+  } = worn;
+  const topColor = (x: number, y: number) => (isUnder(x, y) && y >= alike ? under : JACKET);
   const { frame, body, lab, labels } = drawPerson({ longSleeves: true, topColor });
   const points: Record<number, Point> = {
     [POSE.shoulderA]: { x: 174, y: 96 },
@@ -42,8 +55,9 @@ function look({ isUnder = isShirt, under = SHIRT, sure = 0.9, seen = 240, scarf 
     if (x > scarf[0] && x < scarf[1]) labels.data[i] = LABEL.skin;
     const [own, other] = isUnder(x, y) ? [PART.upper, PART.outer] : [PART.outer, PART.upper];
     const unsure = x > seen || (x > 140 && x < 150);
-    parts[own][i] = unsure ? 0.35 : sure;
-    parts[other][i] = unsure ? 0.6 : 0;
+    const inTwoMinds = Math.abs(Math.abs(x - 120) - 20) < hazy;
+    parts[own][i] = inTwoMinds ? 0.5 : unsure ? 0.35 : sure;
+    parts[other][i] = inTwoMinds ? 0.45 : unsure ? 0.6 : 0;
   }
   const maps = createBodyMaps(frame, body, { confidence: 1, landmarks });
   const layer = findOpenLayer({ lab, labels, parts, maps });
@@ -57,6 +71,10 @@ test('an open jacket is told from the shirt under it, by its colour where the pa
   expect(layerAt?.(120, 80)).toBe(0);
 });
 
+test('where both are of one colour for a while, the parser tells them apart', () => {
+  expect(look({ alike: 150 })?.(85, 120)).toBe(1);
+});
+
 test.each<[string, Worn]>([
   ['a top of two cloths, one above the other', { isUnder: (x, y) => isShirt(x) && y > 126 }],
   ['such a top beside a scarf', { isUnder: (x, y) => isShirt(x) && y > 126, scarf: [124, 150] }],
@@ -65,7 +83,8 @@ test.each<[string, Worn]>([
   ['a sleeve that is taken for a jacket', { isUnder: (x) => x < 150 }],
   ['a jacket of two cloths', { isUnder: (x) => Math.abs(x - 120) > 12 && Math.abs(x - 120) < 34 }],
   ['a jacket of the colour of what is under it', { under: [44, 64, 94] }],
-  ['a top of which the parser is unsure', { sure: 0.6 }],
+  ['a top of which the parser is unsure', { sure: 0.5 }],
+  ['a pattern at whose border the parser hardly changes its mind', { hazy: 12 }],
 ])('%s is no open layer', (_, worn) => {
   expect(look(worn)).toBeNull();
 });

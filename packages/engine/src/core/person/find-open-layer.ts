@@ -6,9 +6,9 @@ import type { BodyMaps } from './body-maps.ts';
 import type { PersonParts } from './parse-person.ts';
 
 /** Least probability from the parser for a pixel to train the colours of the outer garment or of what is under it. */
-const SURE = 0.75;
+const SURE = 0.6;
 /** Least number of such pixels for each. */
-const LEAST_SURE = 60;
+const LEAST_SURE = 40;
 const COMPONENTS = 3;
 /** Limit on the log odds of one pixel from the parser and from the colours, and the weight of the colours. */
 const MOST_ODDS = 3;
@@ -22,7 +22,7 @@ const SPECK = 0.04;
 const OPEN_V = [0.15, 0.75] as const;
 const OPEN_HALF = 0.45;
 const OPEN_WIDTH = 0.22;
-const OPEN_ROWS = 0.6;
+const OPEN_ROWS = 0.5;
 /** Largest share of layer between the visible parts of such a row: a jacket's front may be of another cloth. */
 const MOST_BETWEEN = 0.25;
 /** Above this v, at most this share of rows may be closed, that is covered by the layer this near the spine (U). */
@@ -30,14 +30,18 @@ const CHEST_END = 0.35;
 const MIDDLE_HALF = 0.1;
 const MOST_CLOSED = 0.3;
 /** Least share of the layer that the parser itself calls an outer garment: colours only refine its border. */
-const LEAST_SAID = 0.85;
-/** Above this v, cloth under a layer hardly meets the ground, and mostly differs from the layer by this (Lab). */
+const LEAST_SAID = 0.75;
+/** Above this v, cloth under a layer hardly meets the ground. */
 const SIDES_END = 0.9;
-const MOST_AT_GROUND = 0.12;
+const MOST_AT_GROUND = 0.1;
+/**
+ * Along their border, the share of places where both differ by `APART` (Lab), times how far the parser changes its mind
+ * there (0..1). On training photos: .077 and up for open layers, most false ones below.
+ */
 const APART = 12;
-const LEAST_APART = 0.72;
-/** Pixels to either side of that border at which the colours are compared. */
-const ASIDE = 2;
+const LEAST_BORDER = 0.075;
+/** Pixels to either side of that border at which both are compared. */
+const ASIDE = 3;
 
 export interface ClothesSeen {
   readonly lab: LabImage;
@@ -150,15 +154,17 @@ function lookAcross(layer: Mask, labels: Mask, maps: BodyMaps, start: number) {
   return row;
 }
 
-/** Whether what is under the layer stays inside it, and differs from it along their border. */
-function standsOut(layer: Mask, { lab, labels, maps }: ClothesSeen): boolean {
+/** Whether what is under the layer stays inside it, and both differ along their border. */
+function standsOut(layer: Mask, { lab, labels, parts, maps }: ClothesSeen): boolean {
   const { width, height } = layer;
   let border = 0;
   let ground = 0;
   let meet = 0;
   let apart = 0;
-  for (let y = ASIDE; y < height - ASIDE - 1; y += 1) {
-    for (let i = y * width + ASIDE; i < (y + 1) * width - ASIDE - 1; i += 1) {
+  let change = 0;
+  const lean = (at: number) => parts[PART.outer][at] - parts[PART.upper][at] - parts[PART.dress][at];
+  for (let y = ASIDE + 1; y < height - ASIDE - 1; y += 1) {
+    for (let i = y * width + ASIDE + 1; i < (y + 1) * width - ASIDE - 1; i += 1) {
       if (labels.data[i] !== LABEL.top || layer.data[i] === 1 || maps.v[i] > SIDES_END) continue;
       for (const step of [1, -1, width, -width]) {
         const beyond = i + step;
@@ -167,11 +173,13 @@ function standsOut(layer: Mask, { lab, labels, maps }: ClothesSeen): boolean {
         if (labels.data[beyond] === LABEL.background) ground += 1;
         if (layer.data[beyond] === 0) continue;
         meet += 1;
-        if (labDistance(lab, i - ASIDE * step, beyond + ASIDE * step) > APART) apart += 1;
+        const [inside, outside] = [i - ASIDE * step, beyond + ASIDE * step];
+        if (labDistance(lab, inside, outside) > APART) apart += 1;
+        change += (lean(outside) - lean(inside)) / 2;
       }
     }
   }
-  return ground < MOST_AT_GROUND * border && apart > LEAST_APART * meet;
+  return ground < MOST_AT_GROUND * border && apart * change > LEAST_BORDER * meet * meet;
 }
 
 function labDistance({ l, a, b }: LabImage, one: number, other: number): number {
