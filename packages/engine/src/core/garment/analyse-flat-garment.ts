@@ -34,7 +34,7 @@ export interface AnalyseFlatGarmentOptions {
 /** A sleeve shorter than this share of the other one is folded behind the body. */
 const FOLDED_AWAY = 0.5;
 /** A sleeve is also folded when its visible area is at most this share of the other one's. */
-const FOLDED_AREA = 0.4;
+const FOLDED_AREA = 0.3;
 /** A sleeve smaller than this share of the torso counts as not visible: this is added to its log odds. */
 const LEAST_SLEEVE = 0.015;
 const HIDDEN_SLEEVE = -6;
@@ -216,19 +216,26 @@ function sleeveLength({ shoulder, sleeve }: SideLandmarks): number {
   return sleeve === null ? 0 : Math.hypot(sleeve.cuffOuter.x - shoulder.x, sleeve.cuffOuter.y - shoulder.y);
 }
 
-const SEEN = { left: namesOf('Left'), right: namesOf('Right') } as const;
-
-function namesOf(side: 'Left' | 'Right') {
-  return {
-    neck: GARMENT_LANDMARK[`neck${side}`],
-    shoulder: GARMENT_LANDMARK[`shoulder${side}`],
-    armpit: GARMENT_LANDMARK[`armpit${side}`],
-    cuffOuter: GARMENT_LANDMARK[`cuffOuter${side}`],
-    cuffInner: GARMENT_LANDMARK[`cuffInner${side}`],
-    hem: GARMENT_LANDMARK[`hem${side}`],
-    sleeve: GARMENT_PART[`sleeve${side}`],
-  };
-}
+const SEEN = {
+  left: {
+    neck: GARMENT_LANDMARK.neckLeft,
+    shoulder: GARMENT_LANDMARK.shoulderLeft,
+    armpit: GARMENT_LANDMARK.armpitLeft,
+    cuffOuter: GARMENT_LANDMARK.cuffOuterLeft,
+    cuffInner: GARMENT_LANDMARK.cuffInnerLeft,
+    hem: GARMENT_LANDMARK.hemLeft,
+    sleeve: GARMENT_PART.sleeveLeft,
+  },
+  right: {
+    neck: GARMENT_LANDMARK.neckRight,
+    shoulder: GARMENT_LANDMARK.shoulderRight,
+    armpit: GARMENT_LANDMARK.armpitRight,
+    cuffOuter: GARMENT_LANDMARK.cuffOuterRight,
+    cuffInner: GARMENT_LANDMARK.cuffInnerRight,
+    hem: GARMENT_LANDMARK.hemRight,
+    sleeve: GARMENT_PART.sleeveRight,
+  },
+} as const;
 
 function seeSide(reading: GarmentReading, side: Side, toPhoto: (point: Point) => Point): SeenSide {
   const names = SEEN[side];
@@ -250,16 +257,8 @@ function seeSide(reading: GarmentReading, side: Side, toPhoto: (point: Point) =>
 
 /** Number of cells in which a part is the likeliest. */
 function partSize({ parts }: GarmentReading, part: number): number {
-  const own = parts[part].data;
-  let count = own.length;
-  for (let cell = 0; cell < own.length; cell++) {
-    for (let other = 0; other < parts.length; other++) {
-      if (parts[other].data[cell] <= own[cell]) continue;
-      count--;
-      break;
-    }
-  }
-  return count;
+  const likeliest = (cell: number) => parts.every(({ data }) => data[cell] <= parts[part].data[cell]);
+  return parts[part].data.reduce((count, _, cell) => count + Number(likeliest(cell)), 0);
 }
 
 function isHooded(reading: GarmentReading): boolean {

@@ -46,10 +46,6 @@ export const GARMENT_LANDMARK = {
 const KINDS = { from: READER.landmarks, to: READER.landmarks + 7 };
 const SLEEVES = { from: KINDS.to, to: KINDS.to + 3 };
 
-/** Parts and landmarks as they are named in a mirror. */
-const MIRRORED_PARTS = [0, 1, 3, 2, 4, 5, 6];
-const MIRRORED_LANDMARKS = [1, 0, 3, 2, 5, 4, 8, 9, 6, 7, 11, 10, 12];
-
 /** Normalisation of the pictures, as in training. */
 const MEAN = 0.7;
 const DEVIATION = 0.3;
@@ -84,12 +80,12 @@ export interface GarmentReading {
   readonly places: readonly Plane[];
 }
 
-/** Runs the network on the whole photo, then on the garment as large as possible and on its mirror image. */
+/** Runs the network twice: on the whole photo, then on the garment as large as possible. */
 export async function readGarment(photo: RgbaImage, networks: Networks): Promise<GarmentReading> {
   const whole = wholePhoto(photo);
-  const first = await networks.readGarment(toInput(cropSquare(photo, whole, 'edge'), false));
+  const first = await look(photo, whole, networks);
   const crop = closeUp(clothLogits(split(first.parts, READER.parts)), whole) ?? whole;
-  const second = await lookBothWays(cropSquare(photo, crop, 'edge'), networks);
+  const second = crop === whole ? first : await look(photo, crop, networks);
   const places = split(second.landmarks, READER.landmarks).map(toLogProbabilities);
   const [top, outerwear, dress, skirt, trousers, shorts, other] = softmax(first.facts, KINDS);
   const [none, short, long] = softmax(second.facts, SLEEVES);
@@ -141,42 +137,22 @@ function wholePhoto({ width, height }: RgbaImage): SquareCrop {
   return { center, side: Math.max(width, height), rotation: 0, size: READER.side };
 }
 
-/** The mean of what the network sees in a picture and in its mirror image; the facts are the picture's own. */
-async function lookBothWays(colours: Float32Array, networks: Networks): Promise<GarmentOutput> {
-  const { parts, landmarks, facts } = await networks.readGarment(toInput(colours, false));
-  const mirrored = await networks.readGarment(toInput(colours, true));
-  return {
-    parts: meanWithMirrored(parts, mirrored.parts, MIRRORED_PARTS),
-    landmarks: meanWithMirrored(landmarks, mirrored.landmarks, MIRRORED_LANDMARKS),
-    facts,
-  };
-}
-
-/** @param channels for every channel, the one that shows the same in a mirror. */
-function meanWithMirrored(own: Float32Array, mirrored: Float32Array, channels: readonly number[]) {
-  const side = Math.sqrt(own.length / channels.length);
-  return own.map((value, i) => {
-    const cell = Math.floor(i / channels.length);
-    const opposite = cell - (cell % side) + side - 1 - (cell % side);
-    return (value + mirrored[opposite * channels.length + channels[i % channels.length]]) / 2;
-  });
-}
-
-function toInput(colours: Float32Array, mirrored: boolean): Float32Array {
-  const input = new Float32Array(READER.side * READER.side * READER.channels);
-  for (let row = 0; row < READER.side; row++) fillRow(colours, row, mirrored, input);
-  return input;
+function look(photo: RgbaImage, crop: SquareCrop, networks: Networks): Promise<GarmentOutput> {
+  const { side, channels } = READER;
+  const colours = cropSquare(photo, crop, 'edge');
+  const input = new Float32Array(side * side * channels);
+  for (let row = 0; row < side; row++) fillRow(colours, row, input);
+  return networks.readGarment(input);
 }
 
 /** Writes colours, then the position, from which the network knows left from right. */
-function fillRow(colours: Float32Array, row: number, mirrored: boolean, input: Float32Array): void {
+function fillRow(colours: Float32Array, row: number, input: Float32Array): void {
   const { side, channels } = READER;
   const down = ((row + 0.5) / side) * 2 - 1;
   for (let column = 0; column < side; column++) {
     const pixel = row * side + column;
-    const from = mirrored ? row * side + side - 1 - column : pixel;
     for (let channel = 0; channel < 3; channel++) {
-      input[pixel * channels + channel] = (colours[from * 3 + channel] - MEAN) / DEVIATION;
+      input[pixel * channels + channel] = (colours[pixel * 3 + channel] - MEAN) / DEVIATION;
     }
     input[pixel * channels + 3] = ((column + 0.5) / side) * 2 - 1;
     input[pixel * channels + 4] = down;
