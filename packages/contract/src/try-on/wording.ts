@@ -30,7 +30,8 @@ const PHOTO_WORDING: Record<WarningCode, string> = {
   cut_off: 'Part of you is outside the photo of you. Use one that shows you from head to hips.',
   arms_cross_torso:
     'Your arms cover your top, or it hides a hand. Use a photo with your arms down at your sides and your hands in sight; bare folded arms go with short sleeves or none.',
-  bulky_top: 'You wear a coat or a jacket in your photo that cannot be taken off. Use a photo without it.',
+  bulky_top:
+    'You wear a coat or a long jacket in your photo, which cannot be taken off. Use a photo without it.',
   too_dark: '% is too dark. Take it in daylight or a brighter room.',
   blurred: '% is blurred. Hold the camera still and take it again.',
   no_garment: 'No garment found in the garment photo. Use one that shows the whole garment.',

@@ -1,7 +1,7 @@
 import type { Dressed } from './composite/composite.ts';
 import { findBared } from './composite/find-bared.ts';
 import { refuse } from './engine-error.ts';
-import type { GradeEvidence, Grading, RoughReason } from './grade.ts';
+import type { GradeEvidence } from './grade.ts';
 import { endsOnTop } from './person/arm-shape.ts';
 import type { PersonAnalysis, WarpedLayer } from './types.ts';
 
@@ -57,15 +57,6 @@ export function checkResult(
     paintedOver: Math.max(0, paintedOverPixels - inventedSkinPixels) / removed,
     vagueHands,
   };
-}
-
-/** Together they mean a closed jacket under which arms and ground had to be invented: 1 of 8 judged was fit. */
-const UNDRESSED: readonly RoughReason[] = ['jacket_worn', 'arms_invented', 'old_top_painted_over'];
-
-/** @throws EngineError `refused`: subject `person`, reason `bulky_top`, when too much was hidden by a jacket. */
-export function checkJacket({ reasons }: Grading): void {
-  if (!UNDRESSED.every((reason) => reasons.includes(reason))) return;
-  refuse('person', 'bulky_top', 'Arms and ground under a jacket would have to be invented');
 }
 
 /** Area of the trunk between shoulders and hips, in photo pixels. */

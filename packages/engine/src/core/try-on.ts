@@ -1,6 +1,6 @@
 import { checkFit } from './check-fit.ts';
 import { checkPhoto } from './check-photo.ts';
-import { checkJacket, checkResult } from './check-result.ts';
+import { checkResult } from './check-result.ts';
 import { dress, prepareComposite } from './composite/composite.ts';
 import type { TryOnWarning } from './engine-error.ts';
 import { checkDifferent, explainRefusal } from './find-mix-up.ts';
@@ -143,11 +143,9 @@ async function makePicture(input: TryOnCoreInput): Promise<TryOnCoreResult> {
     inventedArm: measureInventedArm(arms, sleeveReach),
     isSleeveFoldedBack: isSleeveFoldedBack(arms, sleeveReach),
   };
-  const grading = gradePicture(evidence);
-  checkJacket(grading);
   const analyses = { person: seen, garment: found };
   const { timings } = steps;
-  return { image, changed, ...grading, analyses, evidence, warnings, timings };
+  return { image, changed, ...gradePicture(evidence), analyses, evidence, warnings, timings };
 }
 
 async function checkPersonOf(person: PersonAnalysis, input: TryOnCoreInput): Promise<TryOnWarning[]> {

@@ -17,7 +17,7 @@ const WORDING: Readonly<Record<RefusalReason, string>> = {
   cut_off: 'cut off at the person. Use one that shows the person from head to hips.',
   arms_cross_torso:
     'of arms that cover the top, or of a hand that it hides. Use one with the arms down at the sides and the hands in sight, or, if folded arms are bare, a short-sleeved garment.',
-  bulky_top: 'of somebody in a coat or a jacket that cannot be taken off. Use one without it.',
+  bulky_top: 'of somebody in a coat or a long jacket, which cannot be taken off. Use one without it.',
   too_dark: 'too dark. Use one taken in brighter light.',
   blurred: 'blurred. Use a sharper one.',
   no_garment: 'without a garment that could be found. Use one that shows the whole garment.',
