@@ -64,6 +64,7 @@ const FORBIDDEN = [
   ['apps/server/src/http', 'better-sqlite3'],
   ['apps/server/src/services', '@tryon/stand-ins/try-on-backend.ts'],
   ['apps/server/src/db', 'hono'],
+  ['apps/server/src/services', 'kysely'],
   ['apps/server/src/services', '#src/features/try-on/try-on.ts'],
   ['apps/server/src/services', '#src/http/session.ts'],
   ['apps/server/src/http', '#src/features/try-on/try-on.ts'],

@@ -14,12 +14,12 @@ interface ImportRule {
   readonly say: string;
 }
 
-const PURE = ['packages/engine/src/{models,node,browser,providers}/**'];
+const IMPURE = ['packages/engine/src/{models,node,browser,providers}/**'];
 const ENGINE_IN_BROWSER = ['packages/engine/src/*', 'packages/engine/src/browser/**'];
 const SERVER_ONLY = ['node:*', 'hono', 'hono/**', 'kysely'];
 const SHOP_PAGES = 'apps/extension/src/{features/{finder,shop-page}/**,entrypoints/{shop,site-bridge}.ts}';
 const EDGE = ['apps/server/src/http/**', '**/*.routes.ts', 'apps/server/src/{app,main,dev}.ts'];
-const WITH_SQL = ['apps/server/src/{db,services}/**', '**/*.store.ts'];
+const WITH_SQL = ['apps/server/src/db/**', '**/*.store.ts'];
 
 const RULES: readonly ImportRule[] = [
   {
@@ -32,7 +32,7 @@ const RULES: readonly ImportRule[] = [
   {
     files: ['packages/engine/src/core/**'],
     packages: [],
-    never: PURE,
+    never: IMPURE,
     say: 'core is pure: no Node, no DOM, no packages.',
   },
   {
@@ -109,7 +109,7 @@ const RULES: readonly ImportRule[] = [
     files: ['apps/server/src/**'],
     except: WITH_SQL,
     never: ['kysely', 'kysely/**', 'better-sqlite3', 'pg'],
-    say: 'Only *.store.ts, services/ and db/ know SQL.',
+    say: 'Only *.store.ts and db/ know SQL.',
   },
   {
     files: ['apps/server/src/features/**'],
