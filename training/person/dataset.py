@@ -11,6 +11,7 @@ import scipy.io
 import torch
 
 from .classes import ACCESSORY, BACKGROUND, CLASS_OF_TAG, DRESS, LOWER, OUTER, SKIN, UPPER, VOID
+from .false_tops import redress
 from .network import CHANNELS, HEIGHT, WIDTH
 
 MEAN = np.array([120, 115, 110], np.float32)
@@ -194,6 +195,9 @@ def disturbed(record, records, rng, noise, height, width):
     """One augmented training sample: moved, rotated, mirrored, recoloured, put on another ground, blurred."""
     affine = random_window(record, rng, height, width)
     picture, labels, selfie, pose, inside = render(record, affine, height, width)
+    if rng.random() < 0.25:
+        cloth = random_cloth(records, rng, height, width)
+        picture, labels = redress(picture, labels, move(record.landmarks, affine), cloth, noise)
     picture = picture.astype(np.float32)
     if rng.random() < 0.45:
         person = ((labels != BACKGROUND) & (labels != VOID)).astype(np.uint8)
@@ -266,6 +270,19 @@ def random_ground(records, rng, noise, height, width):
         blur = rng.choice([0, 0, 3, 8])
         ground = cv2.GaussianBlur(ground, (0, 0), blur) if blur else ground
     return np.clip(ground, 0, 255).astype(np.float32)
+
+
+def random_cloth(records, rng, height, width):
+    """Lightness of a piece of somebody's top, mean 0."""
+    record = records[rng.randrange(len(records))]
+    rows, columns = np.nonzero(np.isin(record.labels, (UPPER, OUTER)))
+    if len(rows) < 2000:
+        return np.zeros((height, width), np.float32)
+    y0, y1 = np.percentile(rows, (30, 70)).astype(int)
+    x0, x1 = np.percentile(columns, (30, 70)).astype(int)
+    piece = cv2.cvtColor(record.image[y0 : y1 + 1, x0 : x1 + 1].astype(np.float32) / 255, cv2.COLOR_RGB2LAB)[..., 0]
+    piece = cv2.resize(piece - piece.mean(), (max(8, width // 3), max(8, height // 3)), interpolation=cv2.INTER_AREA)
+    return np.tile(np.pad(piece, ((0, piece.shape[0]), (0, piece.shape[1])), "symmetric"), (2, 2))[:height, :width]
 
 
 def recoloured(picture, labels, rng):

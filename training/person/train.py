@@ -116,7 +116,7 @@ class Run:
         above = (x[:, HEIGHT_CHANNEL] < HIPS).float()
         self.network.train()
         fine, coarse = self.network(x.contiguous(memory_format=torch.channels_last), coarse=True)
-        loss = loss_of(fine, y, above)
+        loss = loss_of(fine, y[:, ::2, ::2], above[:, ::2, ::2])
         loss = loss + 0.3 * loss_of(coarse, y[:, ::4, ::4], above[:, ::4, ::4])
         self.optimiser.zero_grad(set_to_none=True)
         loss.backward()

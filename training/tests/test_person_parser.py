@@ -24,6 +24,7 @@ from training.person.classes import (
 )
 from training.person.dataset import disturbed, plain_input, pose_maps, render, window_affine
 from training.person.export import NETWORKS, to_tflite
+from training.person.false_tops import redress
 from training.person.network import CHANNELS, HEIGHT, WIDTH, PersonParser
 from training.person.split import split
 from training.person.train import Run, five_probabilities, five_targets, loss_of
@@ -95,6 +96,24 @@ def test_the_same_seed_gives_the_same_sample():
     assert np.array_equal(first[0], second[0])
     assert np.array_equal(first[1], second[1])
     assert set(np.unique(first[1])) <= {BACKGROUND, SKIN, UPPER, VOID}
+
+
+def test_false_tops_are_labelled_as_they_are_painted():
+    record = MadeUp()
+    # Mouth and nose as far up as they are in a face that fills the block of skin.
+    record.landmarks[0], record.landmarks[9], record.landmarks[10] = (100, 44), (96, 52), (104, 52)
+    flat = np.zeros(record.labels.shape, np.float32)
+    kinds = set()
+    for seed in range(30):
+        noise = np.random.default_rng(seed)
+        picture, labels = redress(record.image, record.labels, record.landmarks, flat, noise)
+        kinds |= set(np.unique(labels).tolist())
+        changed = labels != record.labels
+        assert set(np.unique(labels[changed]).tolist()) <= {UPPER, OUTER}
+        assert not changed[:57].any()  # no collar covers a mouth
+        assert np.array_equal(picture[:40], record.image[:40])
+        assert np.abs(picture[changed].astype(int) - record.image[changed]).max(initial=0) > 8 or not changed.any()
+    assert kinds == {BACKGROUND, SKIN, UPPER, OUTER}
 
 
 def test_a_dress_is_upper_above_the_hips_and_either_below():
