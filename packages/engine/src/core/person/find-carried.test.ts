@@ -8,18 +8,23 @@ import { findCarried, keepCarried } from './find-carried.ts';
 const BAG = [30, 90, 60] as const;
 const GARMENT = [240, 240, 235] as const;
 
-/** The drawn person with a bag in front of the top; the parser sees it and this much more of the top beside it. */
-function carry(color: readonly [number, number, number], size = 40, beside = 0) {
+/** The drawn person with a bag in front of the top; the parser sees it and this much more of the top around it. */
+function carry(color: readonly [number, number, number], size = 40, around = 0, inHand = false) {
   const isBag = (x: number, y: number, more = 0) =>
-    x > 100 - more && x < 100 + size && y > 150 && y < 150 + size;
+    x > 100 - more && x < 100 + size && y > 150 && y < 150 + size + more;
   const person = drawPerson({ topColor: (x, y) => (isBag(x, y) ? color : COLORS.top) });
   const { frame, body, pose, lab, labels } = person;
   const parts = Array.from({ length: 10 }, () => new Float32Array(labels.data.length));
   for (let i = 0; i < labels.data.length; i += 1) {
     const [x, y] = [2 * (i % frame.width) + 1, 2 * Math.floor(i / frame.width) + 1];
-    parts[isBag(x, y, beside) ? PART.carried : PART.upper][i] = 0.6;
+    parts[isBag(x, y, around) ? PART.carried : PART.upper][i] = 0.6;
   }
-  const carried = findCarried({ lab, labels, parts, maps: createBodyMaps(frame, body, pose) });
+  const maps = createBodyMaps(frame, body, pose);
+  if (inHand) {
+    maps.left.along.fill(2.5);
+    maps.left.distance.fill(0);
+  }
+  const carried = findCarried({ lab, labels, parts, maps });
   return carried === null ? null : { ...person, carried };
 }
 
@@ -49,9 +54,14 @@ test('skin before what is carried, or beside it, is skin', () => {
 
 test.each([
   ['a part of the top that the parser takes for a bag', carry(COLORS.top)],
-  ['a top of which a bag is only a small part', carry(BAG, 10, 24)],
-  ['a speck', carry(BAG, 8)],
+  ['a top of which a bag is only a small part', carry(BAG, 16, 20)],
+  ['a small find', carry(BAG, 18)],
+  ['a speck beside a hand', carry(BAG, 8, 0, true)],
 ])('%s is not carried', (_, found) => expect(found).toBeNull());
+
+test('a glove may be small', () => {
+  expect(carry(BAG, 18, 0, true)).not.toBeNull();
+});
 
 test('without anything carried the person stays as it is', () => {
   const person = drawPerson();
