@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { COLORS, drawLayer, drawPerson, HEIGHT, WIDTH } from './composite/drawn-person.ts';
+import { keepCarried } from './person/find-carried.ts';
 import { keepOpenLayer } from './person/keep-open-layer.ts';
 import { PARSER } from './person/parse-person.ts';
 import { rereadPicture } from './reread-picture.ts';
@@ -79,11 +80,13 @@ test('an upper garment beside the new one is the old one, trousers are not', asy
   expect((await reread(below(PART.lower))).strayCloth).toBeLessThan(0.05);
 });
 
-test('an open jacket that stays on is nothing left of the old top', async () => {
+test('an open jacket that stays on, or something carried, is nothing left of the old top', async () => {
   const { labels } = drawPerson();
   const layer = { ...labels, data: labels.data.map((_, i) => Number(i % labels.width < 30)) };
   const beside = (x: number, y: number) => (isCovered(x, y) || x < 60 ? PART.upper : PART.background);
   expect((await reread(beside)).strayCloth).toBeGreaterThan(0.8);
   const kept = keepOpenLayer({ ...drawPerson(), openLayer: { mask: layer, hem: 0.9 } });
   expect((await reread(beside, isCovered, kept)).strayCloth).toBeLessThan(0.05);
+  const carrying = keepCarried({ ...drawPerson(), carried: layer });
+  expect((await reread(beside, isCovered, carrying)).strayCloth).toBeLessThan(0.05);
 });

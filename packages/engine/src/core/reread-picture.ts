@@ -38,6 +38,7 @@ export async function rereadPicture(
 ): Promise<RereadPicture> {
   const { frame, pose, views, openLayer, labels } = person;
   const parts = await parsePerson(image, frame, { ...views, landmarks: pose.landmarks }, networks);
+  const isOld = (label: number) => (openLayer ? label === LABEL.top : label !== LABEL.layer);
   let visible = 0;
   let stray = 0;
   let continued = 0;
@@ -48,7 +49,7 @@ export async function rereadPicture(
       if (cover.data[i] > COVERED) {
         const column = Math.round(frame.roi.x + (x + 0.5) / frame.scale - 0.5);
         if (coverAt(layers, column, row) < UNTOUCHED) continued += 1;
-      } else if (cover.data[i] < BARE && (!openLayer || labels.data[i] === LABEL.top)) {
+      } else if (cover.data[i] < BARE && isOld(labels.data[i])) {
         if (parts[PART.upper][i] + parts[PART.outer][i] > POSSIBLE) stray += 1;
       }
     }

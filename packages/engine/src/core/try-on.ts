@@ -20,6 +20,7 @@ import {
 } from './grade.ts';
 import { analysePerson } from './person/analyse-person.ts';
 import { checkPerson } from './person/check-person.ts';
+import { keepCarried } from './person/find-carried.ts';
 import { keepOpenLayer, withoutHiddenSleeves } from './person/keep-open-layer.ts';
 import { emptyScratch } from './raster/scratch.ts';
 import { rereadPicture } from './reread-picture.ts';
@@ -110,7 +111,7 @@ async function makePicture(input: TryOnCoreInput): Promise<TryOnCoreResult> {
   );
   const garment = raiseArmpits(found);
   // A new jacket replaces the old one; a top goes under it.
-  const person = garment.outerwear ? { ...seen, openLayer: undefined } : keepOpenLayer(seen);
+  const person = keepCarried(garment.outerwear ? { ...seen, openLayer: undefined } : keepOpenLayer(seen));
   const kept = person.openLayer ? [{ subject: 'person', reason: 'jacket_kept' } as const] : [];
   const warnings = [...soft, ...personWarnings, ...kept];
 

@@ -263,6 +263,8 @@ export interface PersonAnalysis {
   /** Arms folded over the body: `bare` ones were found from the elbows on; of others nothing is certain. */
   readonly foldedArms?: 'bare' | 'unclear';
   readonly openLayer?: OpenLayer | undefined;
+  /** Analysis frame: 1 where a bag or something else that is carried lies before body and ground. */
+  readonly carried?: Mask;
 }
 
 /** Garment landmarks in pixels of `GarmentAnalysis.image`. */

@@ -97,6 +97,7 @@ export function dress(
   matchGrain(garment, undressed.grain, box);
   const hair = hairInFront(masks.hair, box.width);
   unmixOver(person, canvas, masks, { hair, cover: garment.alpha }, undressed.hairColor);
+  if (person.openLayer) endUnderLayer(garment, masks);
   hideBehind(garment, masks, hair, tuck !== 'out' && isTucked(person));
   returnPlanes(hair);
   castContactShadow(person, box, garment, undressed, masks);
@@ -113,12 +114,15 @@ function hideBehind(garment: MergedGarment, masks: SoftMasks, hair: Float32Array
   const { alpha } = garment;
   for (let i = 0; i < alpha.length; i++) {
     if (alpha[i] <= 0) continue;
-    // A garment worn under an open layer does not extend beyond it.
-    if (masks.layer !== null) alpha[i] *= masks.person[i];
     let kept = Math.max(masks.face[i], hair[i]);
     if (tucked) kept = Math.max(kept, smoothstep(0.25, 0.75, masks.bottom[i]));
     alpha[i] *= 1 - kept;
   }
+}
+
+/** A garment worn under an open jacket does not extend beyond it. */
+function endUnderLayer({ alpha }: MergedGarment, { person }: SoftMasks) {
+  for (let i = 0; i < alpha.length; i++) alpha[i] *= person[i];
 }
 
 function measure(

@@ -69,7 +69,8 @@ export function createSoftMasks(person: PersonAnalysis, box: Box): SoftMasks {
   const bottom = soften(toPlaneData(labelMask(person.labels, LABEL.bottom)));
   dropStrayHair(hair, person, box);
   const matte = soften(person.matte.data);
-  const layer = person.openLayer ? soften(toPlaneData(person.openLayer.mask)) : null;
+  const kept = labelMask(person.labels, LABEL.layer);
+  const layer = kept.data.includes(1) ? soften(toPlaneData(kept)) : null;
   releaseGuide(guide);
   const skin = restOfPerson(person, box, matte, layer ? [hair, top, bottom, layer] : [hair, top, bottom]);
   const { front: hands, vague: vagueHands } =

@@ -15,6 +15,7 @@ import { createBodyMaps } from './body-maps.ts';
 import { claimOutline } from './claim-outline.ts';
 import { compareSkinAndHair, outerShare, wearsCoat } from './class-evidence.ts';
 import { drawAnalysis } from './draw-analysis.ts';
+import { findCarried } from './find-carried.ts';
 import { findCompany } from './find-company.ts';
 import { findFace } from './find-face.ts';
 import { findHands } from './find-hands.ts';
@@ -107,6 +108,7 @@ export async function analysePerson(
   );
   onStep?.('geometry');
   const layer = folded ? null : findOpenLayer({ lab, labels, parts, maps });
+  const carried = findCarried({ lab, labels, parts, maps });
   const person: PersonAnalysis = {
     photo,
     pose,
@@ -125,6 +127,7 @@ export async function analysePerson(
     ...(layer && {
       openLayer: { mask: layer, hem: findTopHem({ frame, labels: labelLayer(labels, layer), maps }, waist) },
     }),
+    ...(carried && { carried }),
     ...(folded && { foldedArms: settled === null ? 'unclear' : 'bare' }),
   };
   if (debug !== undefined) drawAnalysis(person, debug);

@@ -17,7 +17,8 @@ export function findHands(frame: AnalysisFrame, labels: Mask, maps: BodyMaps): M
   return { width: frame.width, height: frame.height, data };
 }
 
-function isHand(arm: ArmMap, i: number): boolean {
+/** Whether a pixel lies near the bones of a hand or a wrist. */
+export function isHand(arm: ArmMap, i: number): boolean {
   if (arm.along[i] < WRIST_FROM) return false;
   return arm.distance[i] < (arm.along[i] < 2 ? WRIST_RADIUS : HAND_RADIUS);
 }
