@@ -92,6 +92,7 @@ test.each<[string, Worn]>([
   ['such a top beside a scarf', { isUnder: (x, y) => isShirt(x) && y > 126, scarf: [124, 150] }],
   ['a layer that the parser hardly sees', { seen: 150 }],
   ['a closed jacket', { isUnder: (x, y) => isShirt(x) && y < 110 }],
+  ['a cardigan that is closed over a quarter of the chest', { isUnder: (x, y) => isShirt(x) && y > 120 }],
   ['a sleeve that is taken for a jacket', { isUnder: (x) => x < 150 }],
   ['a jacket of two cloths', { isUnder: (x) => Math.abs(x - 120) > 12 && Math.abs(x - 120) < 34 }],
   ['a jacket of the colour of what is under it', { under: [44, 64, 94] }],

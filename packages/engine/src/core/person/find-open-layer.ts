@@ -28,7 +28,7 @@ const MOST_BETWEEN = 0.25;
 /** Above this v, at most this share of rows may be closed, that is show layer this near the spine (U), but nothing under it. */
 const CHEST_END = 0.35;
 const MIDDLE_HALF = 0.1;
-const MOST_CLOSED = 0.3;
+const MOST_CLOSED = 0.2;
 /** Least share of the layer that the parser itself calls an outer garment: colours only refine its border. */
 const LEAST_SAID = 0.75;
 /** Above this v, cloth under a layer hardly meets the ground. */
