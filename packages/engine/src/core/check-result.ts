@@ -8,7 +8,7 @@ import type { PersonAnalysis, WarpedLayer } from './types.ts';
 /** Least visible garment, as a share of the trunk from shoulders to hips. */
 const LEAST_GARMENT = 0.3;
 /** The same limit for a garment worn under an open jacket that stays on. */
-const LEAST_UNDER_LAYER = 0.2;
+const LEAST_UNDER_LAYER = 0.08;
 /** Most invented skin, as a share of the area of the old top. */
 const MOST_INVENTED = 0.5;
 /** Most of the border of hands on bare arms that may be unclear; beyond it, sleeves would cut off fingers. */

@@ -21,6 +21,8 @@ interface Worn {
   readonly scarf?: readonly [number, number];
   /** Above this row both are of one colour. */
   readonly alike?: number;
+  /** Above this row hair hangs over the chest. */
+  readonly hair?: number;
   /** This near their border (pixels) the parser is in two minds. */
   readonly hazy?: number;
 }
@@ -34,6 +36,7 @@ function look(worn: Worn) {
     seen = 240,
     scarf = [0, 0],
     alike = 0,
+    hair = 0,
     hazy = 0,
   } = worn;
   const topColor = (x: number, y: number) => (isUnder(x, y) && y >= alike ? under : JACKET);
@@ -53,6 +56,7 @@ function look(worn: Worn) {
     if (labels.data[i] !== LABEL.top) continue;
     const [x, y] = [2 * (i % frame.width) + 1, 2 * Math.floor(i / frame.width) + 1];
     if (x > scarf[0] && x < scarf[1]) labels.data[i] = LABEL.skin;
+    if (Math.abs(x - 120) < 30 && y < hair) labels.data[i] = LABEL.hair;
     const [own, other] = isUnder(x, y) ? [PART.upper, PART.outer] : [PART.outer, PART.upper];
     const unsure = x > seen || (x > 140 && x < 150);
     const inTwoMinds = Math.abs(Math.abs(x - 120) - 20) < hazy;
@@ -71,6 +75,14 @@ test('an open jacket is told from the shirt under it, by its colour where the pa
   expect(layerAt?.(120, 80)).toBe(0);
 });
 
+test.each<[string, Worn]>([
+  ['by a hand, no more', { isUnder: (x) => Math.abs(x - 120) < 6 }],
+  ['under hair that hides the chest', { hair: 150 }],
+])('a jacket is open %s', (_, worn) => {
+  const layerAt = look(worn);
+  expect([85, 120, 160].map((x) => layerAt?.(x, 160))).toEqual([1, 0, 1]);
+});
+
 test('where both are of one colour for a while, the parser tells them apart', () => {
   expect(look({ alike: 150 })?.(85, 120)).toBe(1);
 });
@@ -80,6 +92,7 @@ test.each<[string, Worn]>([
   ['such a top beside a scarf', { isUnder: (x, y) => isShirt(x) && y > 126, scarf: [124, 150] }],
   ['a layer that the parser hardly sees', { seen: 150 }],
   ['a closed jacket', { isUnder: (x, y) => isShirt(x) && y < 110 }],
+  ['a cardigan that is closed over a quarter of the chest', { isUnder: (x, y) => isShirt(x) && y > 120 }],
   ['a sleeve that is taken for a jacket', { isUnder: (x) => x < 150 }],
   ['a jacket of two cloths', { isUnder: (x) => Math.abs(x - 120) > 12 && Math.abs(x - 120) < 34 }],
   ['a jacket of the colour of what is under it', { under: [44, 64, 94] }],

@@ -18,17 +18,17 @@ const GUIDE_RADIUS = 3;
 const GUIDE_EPSILON = 7e-4;
 /** Pieces smaller than this share of both garments are merged into the other one. */
 const SPECK = 0.04;
-/** An open layer shows what is under it over this width (U) in most rows between these v, this near the spine (U). */
+/** In most rows between these v that hair leaves free, an open layer shows this width (U) of what is under it near the spine. */
 const OPEN_V = [0.15, 0.75] as const;
-const OPEN_HALF = 0.45;
-const OPEN_WIDTH = 0.22;
-const OPEN_ROWS = 0.5;
+const OPEN_HALF = 0.3;
+const OPEN_WIDTH = 0.08;
+const OPEN_ROWS = 0.7;
 /** Largest share of layer between the visible parts of such a row: a jacket's front may be of another cloth. */
 const MOST_BETWEEN = 0.25;
-/** Above this v, at most this share of rows may be closed, that is covered by the layer this near the spine (U). */
+/** Above this v, at most this share of rows may be closed, that is show layer this near the spine (U), but nothing under it. */
 const CHEST_END = 0.35;
 const MIDDLE_HALF = 0.1;
-const MOST_CLOSED = 0.3;
+const MOST_CLOSED = 0.2;
 /** Least share of the layer that the parser itself calls an outer garment: colours only refine its border. */
 const LEAST_SAID = 0.75;
 /** Above this v, cloth under a layer hardly meets the ground. */
@@ -94,15 +94,14 @@ function outerOdds({ lab, labels, parts }: ClothesSeen): Float32Array<ArrayBuffe
   return odds;
 }
 
-function isSaid(layer: Mask, { parts }: ClothesSeen): boolean {
-  let all = 0;
-  let said = 0;
-  for (let i = 0; i < layer.data.length; i += 1) {
-    if (layer.data[i] === 0) continue;
-    all += 1;
-    if (parts[PART.outer][i] > parts[PART.upper][i] + parts[PART.dress][i]) said += 1;
-  }
-  return said > LEAST_SAID * all;
+function isSaid({ data }: Mask, { parts }: ClothesSeen): boolean {
+  const said = data.filter((is, i) => is === 1 && leanAt(parts, i) > 0);
+  return said.length > LEAST_SAID * data.filter((is) => is === 1).length;
+}
+
+/** How much rather the parser calls a pixel an outer garment than another top, -1..1. */
+function leanAt(parts: PersonParts, i: number): number {
+  return parts[PART.outer][i] - parts[PART.upper][i] - parts[PART.dress][i];
 }
 
 /** Reassigns small pieces of the layer to what is under it (`value` 1), or the reverse. */
@@ -117,26 +116,27 @@ function turnSpecks({ width, height, data }: Mask, labels: Mask, value: 0 | 1): 
 
 /** Whether the body, or what is worn under the layer, is visible down the middle from the chest on. */
 function isOpen(layer: Mask, { labels, maps }: ClothesSeen): boolean {
+  const width = OPEN_WIDTH * maps.unit;
   let rows = 0;
   let open = 0;
   let chest = 0;
   let closed = 0;
-  for (let y = 0; y < layer.height; y += 1) {
-    const start = y * layer.width;
+  for (let start = 0; start < layer.data.length; start += layer.width) {
     const row = lookAcross(layer, labels, maps, start);
-    if (row.seen === 0) continue;
+    const isOpenRow = row.shown > width && row.between < MOST_BETWEEN * row.shown;
+    if (row.seen === 0 || (!isOpenRow && row.hair > width)) continue;
     rows += 1;
-    if (row.shown > OPEN_WIDTH * maps.unit && row.between < MOST_BETWEEN * row.shown) open += 1;
+    if (isOpenRow) open += 1;
     if (maps.v[start + (layer.width >> 1)] > CHEST_END) continue;
     chest += 1;
-    if (row.middle > MIDDLE_HALF * maps.unit && row.under < OPEN_WIDTH * maps.unit) closed += 1;
+    if (row.middle > MIDDLE_HALF * maps.unit && row.under < width) closed += 1;
   }
-  return open > OPEN_ROWS * rows && closed < MOST_CLOSED * chest;
+  return open > OPEN_ROWS * rows && closed <= MOST_CLOSED * chest;
 }
 
 /** Counts a row's pixels near the spine by what they show; `between` is layer between parts without it. */
 function lookAcross(layer: Mask, labels: Mask, maps: BodyMaps, start: number) {
-  const row = { seen: 0, shown: 0, under: 0, between: 0, middle: 0 };
+  const row = { seen: 0, shown: 0, under: 0, between: 0, middle: 0, hair: 0 };
   let since = 0;
   for (let i = start; i < start + layer.width; i += 1) {
     const lateral = Math.abs(maps.lateral[i]);
@@ -145,6 +145,7 @@ function lookAcross(layer: Mask, labels: Mask, maps: BodyMaps, start: number) {
     row.seen += 1;
     since += layer.data[i];
     if (layer.data[i] === 1 && lateral < MIDDLE_HALF) row.middle += 1;
+    if (labels.data[i] === LABEL.hair) row.hair += 1;
     if (layer.data[i] === 1 || labels.data[i] === LABEL.hair) continue;
     if (row.shown > 0) row.between += since;
     since = 0;
@@ -162,7 +163,6 @@ function standsOut(layer: Mask, { lab, labels, parts, maps }: ClothesSeen): bool
   let meet = 0;
   let apart = 0;
   let change = 0;
-  const lean = (at: number) => parts[PART.outer][at] - parts[PART.upper][at] - parts[PART.dress][at];
   for (let y = ASIDE + 1; y < height - ASIDE - 1; y += 1) {
     for (let i = y * width + ASIDE + 1; i < (y + 1) * width - ASIDE - 1; i += 1) {
       if (labels.data[i] !== LABEL.top || layer.data[i] === 1 || maps.v[i] > SIDES_END) continue;
@@ -175,7 +175,7 @@ function standsOut(layer: Mask, { lab, labels, parts, maps }: ClothesSeen): bool
         meet += 1;
         const [inside, outside] = [i - ASIDE * step, beyond + ASIDE * step];
         if (labDistance(lab, inside, outside) > APART) apart += 1;
-        change += (lean(outside) - lean(inside)) / 2;
+        change += (leanAt(parts, outside) - leanAt(parts, inside)) / 2;
       }
     }
   }
