@@ -195,7 +195,7 @@ def disturbed(record, records, rng, noise, height, width):
     """One augmented training sample: moved, rotated, mirrored, recoloured, put on another ground, blurred."""
     affine = random_window(record, rng, height, width)
     picture, labels, selfie, pose, inside = render(record, affine, height, width)
-    if rng.random() < 0.25:
+    if rng.random() < 0.35:
         cloth = random_cloth(records, rng, height, width)
         picture, labels = redress(picture, labels, move(record.landmarks, affine), cloth, noise)
     picture = picture.astype(np.float32)

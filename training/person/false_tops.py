@@ -60,7 +60,7 @@ def border_of(top, region, width):
 
 def sleeves_over(bare, top, height, lowest, rng):
     """Both arms from their upper ends, equally far; what mostly hangs below `lowest` is a leg."""
-    share = rng.uniform(0.15, 0.8)
+    share = rng.uniform(0.15, 1.2)
     beside_top = cv2.dilate(top.astype(np.uint8), np.ones((7, 7), np.uint8)) > 0
     sleeves = np.zeros_like(top)
     count, parts = cv2.connectedComponents(bare.astype(np.uint8))
