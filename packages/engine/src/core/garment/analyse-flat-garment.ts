@@ -88,7 +88,7 @@ export function analyseFlatGarment(
     },
   };
   const neckline = findNeckline(lab, silhouette.mask, reading, span, toPhoto);
-  const hood = isHooded(reading) ? findHood(outline, left, right) : null;
+  const hood = isHooded(reading) ? findHood(outline, left, right, toPhoto) : null;
   const opening = hood === null ? openingDistance(width, height, neckline) : withoutOpening(width, height);
   options.signal.throwIfAborted();
   const image = refineEdge(photo, {
@@ -98,15 +98,7 @@ export function analyseFlatGarment(
     lab,
     scale,
   });
-  if (hood !== null) {
-    layHoodDown(image, {
-      left: toPhoto(hood.left),
-      right: toPhoto(hood.right),
-      neckLeft: toPhoto(hood.neckLeft),
-      neckRight: toPhoto(hood.neckRight),
-      top: toPhoto({ x: 0, y: hood.top }).y,
-    });
-  }
+  if (hood !== null) layHoodDown(image, hood);
   const place = (side: Side, points: readonly Point[]): Point[] =>
     points.map((point) => toPhoto(toPicture(outline, side, point)));
   const sides = placeSides(
@@ -124,9 +116,10 @@ export function analyseFlatGarment(
     ...(hood !== null && { hooded: true }),
     ...sides,
     sideSeam: { left: place('left', left.seam), right: place('right', right.seam) },
-    neckline: (hood === null ? neckline : openingEdge(neckline).map((point) => pressPoint(hood, point))).map(
-      toPhoto,
-    ),
+    neckline:
+      hood === null
+        ? neckline.map(toPhoto)
+        : openingEdge(neckline).map((point) => pressPoint(hood, toPhoto(point))),
     hemline: [...place('left', left.hemline), ...place('right', right.hemline).reverse()],
   };
   if (options.debug !== undefined) drawGarment(garment, options.debug);
@@ -265,14 +258,22 @@ function isHooded(reading: GarmentReading): boolean {
   return partSize(reading, GARMENT_PART.hood) > LEAST_HOOD * partSize(reading, GARMENT_PART.torso);
 }
 
-/** Position of the hood, in analysis pixels. */
-function findHood(outline: GarmentOutline, left: SideLandmarks, right: SideLandmarks): Hood {
+function findHood(
+  outline: GarmentOutline,
+  left: SideLandmarks,
+  right: SideLandmarks,
+  toPhoto: (point: Point) => Point,
+): Hood {
+  const onLeft = (point: Point) => toPhoto(toPicture(outline, 'left', point));
+  const onRight = (point: Point) => toPhoto(toPicture(outline, 'right', point));
   return {
-    left: toPicture(outline, 'left', left.collar[left.collar.length - 1]),
-    right: toPicture(outline, 'right', right.collar[right.collar.length - 1]),
-    neckLeft: toPicture(outline, 'left', left.neck),
-    neckRight: toPicture(outline, 'right', right.neck),
-    top: outline.top,
+    left: onLeft(left.collar[left.collar.length - 1]),
+    right: onRight(right.collar[right.collar.length - 1]),
+    neckLeft: onLeft(left.neck),
+    neckRight: onRight(right.neck),
+    shoulderLeft: onLeft(left.shoulder),
+    shoulderRight: onRight(right.shoulder),
+    top: toPhoto({ x: 0, y: outline.top }).y,
   };
 }
 

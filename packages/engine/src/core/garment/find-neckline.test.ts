@@ -29,14 +29,14 @@ const span = {
 };
 
 /** A network's reading with the inside of the back above the edge, and the front below. */
-function reading(sure: number): GarmentReading {
+function reading(sure: number, edgeAt = edge): GarmentReading {
   const blank = blankReading({ width: SIZE, height: SIZE });
   const place = (cell: number) => ((cell + 0.5) * SIZE) / READER.partsSide - 0.5;
   const parts = blank.parts.map((plane, part) => ({
     ...plane,
     data: plane.data.map((_, cell) => {
       const [x, y] = [place(cell % READER.partsSide), place(Math.floor(cell / READER.partsSide))];
-      return part === (y < edge(x) ? GARMENT_PART.inside : GARMENT_PART.torso) ? sure : 0;
+      return part === (y < edgeAt(x) ? GARMENT_PART.inside : GARMENT_PART.torso) ? sure : 0;
     }),
   }));
   return { ...blank, parts };
@@ -49,11 +49,22 @@ test('the front edge runs where the network sees the inside end', () => {
   for (const { x, y } of trace(plain, reading(5))) expect(Math.abs(y - edge(x))).toBeLessThan(4);
 });
 
-test('an edge of the photo near by draws the line to it', () => {
-  const l = plain.l.map((_, i) => (Math.floor(i / SIZE) < edge(i % SIZE) + 6 ? 20 : 70));
-  const away = (lab: LabImage) =>
-    trace(lab, reading(0.2)).reduce((sum, { x, y }) => sum + Math.abs(y - edge(x) - 6), 0);
-  expect(away({ ...plain, l })).toBeLessThan(0.6 * away(plain));
+test('what only one side shows, such as a label, bends the line half as far', () => {
+  const label = (x: number) => edge(x) + (x > MIDDLE + 8 && x < MIDDLE + 20 ? 24 : 0);
+  const [both, one] = [trace(plain, reading(5)), trace(plain, reading(5, label))];
+  const deepest = Math.max(...one.map(({ y }, n) => y - both[n].y));
+  expect(deepest).toBeGreaterThan(0);
+  expect(deepest).toBeLessThan(14);
+});
+
+test('an opening beside the middle of the neck points is as deep on both of its sides', () => {
+  const aside = trace(
+    plain,
+    reading(5, (x) => edge(x - 6)),
+  );
+  const lowest = aside.reduce((most, point) => (point.y > most.y ? point : most));
+  expect(Math.abs(lowest.x - MIDDLE - 6)).toBeLessThan(4);
+  expect(lowest.y).toBeGreaterThan(TOP + 0.8 * DEPTH);
 });
 
 test('an opening that seems deep beside the neck points ends at the upper edge nevertheless', () => {

@@ -11,9 +11,11 @@ const SURE = 2;
 const COMPONENTS = 3;
 /** Lab distance between inside and front below which colour is ignored, and from which it has its full weight. */
 const APART = [6, 14] as const;
-/** Log odds in one column from an edge of the photo whose colours change by at least this much (Lab) per pixel. */
-const EDGE = 1.5;
-const SHARP = 12;
+/** Subtracted from the network's log odds, which take the upper rim of the front for the inside of the back. */
+const RIM = 0.5;
+/** Middles of the opening that are compared: how far from that between the neck points (in widths), how many. */
+const OFF_MIDDLE = 0.15;
+const MIDDLES = 13;
 /** Cost of a step between neighbouring columns, in log odds per squared pixel. */
 const STEP = 0.3;
 /** Greatest step from one column to the next, pixels. */
@@ -33,7 +35,8 @@ export interface NecklineSpan {
 /**
  * Finds the front edge of the neck opening, with the garment's inside above it and the front below. It is a path of
  * one row per column from neck point to neck point, and beyond them as far as the opening extends on the shoulders or
- * straps, that bends no more than necessary. Where no inside is visible it follows the mask's upper edge.
+ * straps, that bends no more than necessary. Where no inside is visible it follows the mask's upper edge. An opening
+ * has two like sides, so each is told by what is seen on both.
  *
  * @param toPhoto from pixels of the mask to those of the photo that was read.
  */
@@ -52,8 +55,8 @@ export function findNeckline(
   const top = Math.min(...tops);
   const rows = Math.min(mask.height - top, Math.ceil(DEEPEST * columns) + 1);
   const area = { first, top, columns, rows, tops };
-  const odds = addColours(lab, area, seenOdds(reading, area, toPhoto));
-  const gains = Array.from({ length: columns }, (_, t) => gainsOf(lab, area, odds, t));
+  const odds = joinSides(addColours(lab, area, seenOdds(reading, area, toPhoto)), area, left, right);
+  const gains = Array.from({ length: columns }, (_, t) => gainsOf(area, odds, t));
   for (const end of [0, columns - 1]) startAt(gains[end], tops[end] - top);
   const path = bestPath(gains);
   const line = path.map((row, t) => ({ x: first + t, y: top + row }));
@@ -77,7 +80,7 @@ function seenOdds(reading: GarmentReading, area: Area, toPhoto: (point: Point) =
   const odds = createOdds(reading);
   return Float32Array.from({ length: area.columns * area.rows }, (_, i) => {
     const place = { x: area.first + (i % area.columns), y: area.top + Math.floor(i / area.columns) };
-    return odds(toPhoto(place));
+    return odds(toPhoto(place)) - RIM;
   });
 }
 
@@ -115,16 +118,46 @@ function distanceOfMeans(one: Float32Array, other: Float32Array): number {
   return Math.hypot(...apart) || 0;
 }
 
+/** Mean of the odds and of their mirror image about that middle of the opening where both differ least. */
+function joinSides(odds: Float32Array, area: Area, left: Point, right: Point): Float32Array {
+  const width = Math.max(1, right.x - left.x);
+  const tilt = (right.y - left.y) / width;
+  let nearest = odds;
+  let least = Number.POSITIVE_INFINITY;
+  for (let n = 0; n < MIDDLES; n++) {
+    const aside = OFF_MIDDLE * width * ((2 * n) / (MIDDLES - 1) - 1);
+    const mirrored = mirror(odds, area, left.x + right.x - 2 * area.first + 2 * aside, tilt);
+    const apart = mirrored.reduce((sum, value, i) => sum + Math.abs(value - odds[i]), 0);
+    if (apart < least) nearest = mirrored;
+    least = Math.min(least, apart);
+  }
+  return nearest.map((value, i) => (value + odds[i]) / 2);
+}
+
+/** @param sum of a column and its mirror image, which is lower by `tilt` for every column to the right. */
+function mirror(odds: Float32Array, { columns, rows }: Area, sum: number, tilt: number): Float32Array {
+  const mirrored = new Float32Array(odds.length);
+  for (let column = 0; column < columns; column++) {
+    const other = Math.min(columns - 1, Math.max(0, Math.round(sum - column)));
+    const fall = Math.round(tilt * (other - column));
+    for (let row = 0; row < rows; row++) {
+      const from = Math.min(rows - 1, Math.max(0, row + fall));
+      mirrored[row * columns + column] = odds[from * columns + other];
+    }
+  }
+  return mirrored;
+}
+
 const clamp = (value: number, most: number): number => Math.max(-most, Math.min(most, value));
 
 /** Gain from the front beginning at each row of a column. */
-function gainsOf(lab: LabImage, { first, top, columns, rows, tops }: Area, odds: Float32Array, t: number) {
+function gainsOf({ top, columns, rows, tops }: Area, odds: Float32Array, t: number): Float32Array {
   const gains = new Float32Array(rows);
   for (let row = 1; row < rows; row++) {
     const isAbove = top + row - 1 < tops[t];
     gains[row] = gains[row - 1] + (isAbove ? MOST : odds[(row - 1) * columns + t]);
   }
-  return gains.map((gain, row) => (row === 0 ? gain : gain + edgeAt(lab, first + t, top + row)));
+  return gains;
 }
 
 /** Fixes a column's row: beside the opening the front begins where the garment does. */
@@ -180,13 +213,6 @@ function createOdds(reading: GarmentReading): (photo: Point) => number {
   const front = likeliest(reading.parts.filter((_, part) => !behind.includes(part)));
   const odds = { ...opening, data: opening.data.map((value, cell) => value - front.data[cell]) };
   return (photo) => valueAt(odds, reading, photo) ?? MOST;
-}
-
-function edgeAt({ width, height, l, a, b }: LabImage, x: number, y: number): number {
-  const step = (one: number, other: number) =>
-    Math.hypot(l[one] - l[other], a[one] - a[other], b[one] - b[other]);
-  const at = Math.min(height - 2, y) * width + Math.max(1, Math.min(width - 2, x));
-  return EDGE * Math.min(1, Math.hypot(step(at - 1, at + 1), step(at - width, at + width)) / 2 / SHARP);
 }
 
 /** The mask's first row in a column; the picture's last row if it has none. */

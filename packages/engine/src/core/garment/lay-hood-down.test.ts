@@ -9,6 +9,8 @@ const hood: Hood = {
   right: { x: 100, y: 90 },
   neckLeft: { x: 40, y: 80 },
   neckRight: { x: 80, y: 80 },
+  shoulderLeft: { x: 5, y: 95 },
+  shoulderRight: { x: 115, y: 95 },
   top: 20,
 };
 
@@ -44,6 +46,20 @@ test('where the hood is lower so is the roll, and the cloth below the shoulders 
   expect(image.data.subarray((95 * SIZE + 60) * 4, (95 * SIZE + 60) * 4 + 4)).toEqual(
     new Uint8ClampedArray([200, 0, 0, 255]),
   );
+});
+
+test('what is spread out beyond the ends of the hood goes, and nothing of it floats above the roll', () => {
+  const image = hoodie(60);
+  const paint = (x: number, from: number, to: number, alpha: number) => {
+    for (let y = from; y < to; y++) image.data[(y * SIZE + x) * 4 + 3] = alpha;
+  };
+  for (let x = 6; x < 20; x++) paint(x, 30, 60, 255);
+  for (let x = 6; x < 20; x++) paint(x, 92, SIZE, 255);
+  for (let x = 20; x < 40; x++) paint(x, 70, 90, 0);
+  layHoodDown(image, hood);
+  for (const x of [6, 12, 19, 24, 30])
+    expect(alphaOf(image, x).findIndex((alpha) => alpha > 0)).toBeGreaterThan(80);
+  expect(alphaOf(image, 12).slice(93)).toEqual(new Array(SIZE - 93).fill(255));
 });
 
 test('a point goes where the picture does', () => {

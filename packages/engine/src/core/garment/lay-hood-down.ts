@@ -5,6 +5,9 @@ export interface Hood {
   /** Where the hood's outline meets the shoulders, on the left and on the right. */
   readonly left: Point;
   readonly right: Point;
+  /** Outer ends of the shoulders, between which the hood lies, however far it is spread. */
+  readonly shoulderLeft: Point;
+  readonly shoulderRight: Point;
   /** Where the shoulders would meet the neck under the hood. */
   readonly neckLeft: Point;
   readonly neckRight: Point;
@@ -17,7 +20,8 @@ const ROLL = 0.2;
 
 /**
  * In the product's photo a hood lies spread out above the shoulders; worn down it sinks behind the neck, beside which
- * only a low roll shows. Compresses what lies above the shoulder line, more towards the top.
+ * only a low roll shows. Compresses what lies above the shoulder line, more towards the top; what is spread out beyond
+ * the hood's ends goes.
  *
  * @param image the cut-out, changed in place.
  */
@@ -25,18 +29,22 @@ export function layHoodDown(image: RgbaImage, hood: Hood): void {
   const { width, data } = image;
   const press = measure(hood);
   const rows = Math.ceil(press.roll);
-  const first = Math.max(0, Math.floor(hood.left.x));
-  const last = Math.min(width - 1, Math.ceil(hood.right.x));
+  const last = Math.min(width - 1, Math.ceil(hood.shoulderRight.x));
+  const end = Math.max(0, Math.floor(hood.top) - 2);
   const column = new Float32Array(4 * (rows + 1));
-  for (let x = first; x <= last; x++) {
+  for (let x = Math.max(0, Math.floor(hood.shoulderLeft.x)); x <= last; x++) {
     const base = Math.round(shoulderAt(hood, x));
-    pressColumn(image, x, base, press, column);
-    const end = Math.max(0, Math.floor(hood.top) - 2);
-    for (let y = base - rows - 1; y >= end; y--) data[(y * width + x) * 4 + 3] = 0;
-    for (let n = 0; n <= rows && base - n >= 0; n++) {
-      const at = ((base - n) * width + x) * 4;
-      for (let channel = 0; channel < 4; channel++) data[at + channel] = column[4 * n + channel];
+    let kept = 0;
+    if (x < Math.floor(hood.left.x) || x > Math.ceil(hood.right.x)) {
+      while (kept < rows && base > kept && data[((base - kept - 1) * width + x) * 4 + 3] > 0) kept++;
+    } else {
+      pressColumn(image, x, base, press, column);
+      for (; kept <= rows && base >= kept; kept++) {
+        data.set(column.subarray(4 * kept, 4 * kept + 4), ((base - kept) * width + x) * 4);
+      }
+      kept--;
     }
+    for (let y = base - kept - 1; y >= end; y--) data[(y * width + x) * 4 + 3] = 0;
   }
 }
 
@@ -92,12 +100,17 @@ function pressColumn(
     column[4 * n] = red / whole;
     column[4 * n + 1] = green / whole;
     column[4 * n + 2] = blue / whole;
-    column[4 * n + 3] = count === 0 || n > roll ? 0 : alpha / count;
+    // What hangs over ground floats when it is pressed, so it goes.
+    const under = n === 0 ? 255 : column[4 * n - 1];
+    column[4 * n + 3] = count === 0 || n > roll ? 0 : Math.min(under, alpha / count);
   }
 }
 
-/** Row of the shoulder line: it rises from the hood's ends to the neck, and is level behind it. */
-function shoulderAt({ left, right, neckLeft, neckRight }: Hood, x: number): number {
+/** Row of the shoulder line: it rises to the hood's ends and on to the neck, and is level behind it. */
+function shoulderAt(hood: Hood, x: number): number {
+  const { left, right, neckLeft, neckRight } = hood;
+  if (x < left.x) return rise(hood.shoulderLeft, left, x);
+  if (x > right.x) return rise(hood.shoulderRight, right, x);
   if (x < neckLeft.x) return rise(left, neckLeft, x);
   if (x > neckRight.x) return rise(right, neckRight, x);
   return neckLeft.y + ((neckRight.y - neckLeft.y) * (x - neckLeft.x)) / Math.max(1, neckRight.x - neckLeft.x);

@@ -3,14 +3,16 @@ import type { Plane, Point } from '#src/core/types.ts';
 
 /** How far below the detected edge the opening extends, pixels, so that no dark line of the inside remains. */
 const OVERLAP = 0.9;
-/** Number of points on either side over which the edge is smoothed. */
-const SMOOTHING = 4;
+/** Share of its points on either side over which the edge is smoothed, twice; an opening's edge has no smaller bends. */
+const SMOOTHING = 0.05;
 /** Nothing is cut farther from an opening than this, pixels. */
 const FAR = 64;
 
 /** Smoothed lower edge of the opening along a detected neckline, left to right. */
 export function openingEdge(neckline: readonly Point[]): Point[] {
-  return smoothPolyline(neckline, SMOOTHING, false).map(({ x, y }) => ({ x, y: y + OVERLAP }));
+  const radius = Math.max(4, Math.round(SMOOTHING * neckline.length));
+  const smooth = smoothPolyline(smoothPolyline(neckline, radius, false), radius, false);
+  return smooth.map(({ x, y }) => ({ x, y: y + OVERLAP }));
 }
 
 /**
