@@ -8,7 +8,8 @@ test('a quarter of a minute of kill -9: charged is what succeeded, nothing is op
   const database = await createTestDatabase();
   await database.disconnect();
   const workers = database.kind === 'sqlite' ? 1 : 3;
-  const outcome = await killWorkers({ place: database.place, forMs: FOR_MS, workers });
+  const least = { kills: 6, deliveries: 40 };
+  const outcome = await killWorkers({ place: database.place, forMs: FOR_MS, least, workers });
   await database.close();
   expect(outcome).toMatchObject({ forgotten: 0, open: 0, problems: [], wrongAccounts: [] });
   expect(outcome.charged).toBe(outcome.succeeded);
