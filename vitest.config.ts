@@ -1,13 +1,44 @@
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** Rules without a process, a file or a mock of their own: their files share a worker, and what it has loaded. */
+const PURE = [
+  'packages/{contract,ui}/src/**/*.test.ts',
+  'packages/engine/src/core/**/*.test.ts',
+  'apps/web/app/**/*.test.ts',
+];
+
+/** Files of half a minute and more; begun last, one of them would leave the other processor idle. */
+const LONGEST = /\/(kill|crash|privacy|engines-check|embedded-engine|preserve-person)\.test\.ts$/;
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const { long = [], other = [] } = Object.groupBy(await super.sort(files), ({ moduleId }) =>
+      LONGEST.test(moduleId) ? 'long' : 'other',
+    );
+    return [...long, ...other];
+  }
+}
 
 export default defineConfig({
   test: {
-    include: [
-      '{apps,packages}/*/{src,app}/**/*.test.ts',
-      'packages/artwork/*.test.ts',
-      '{scripts,bench}/**/*.test.ts',
-      '*.test.ts',
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'whole',
+          include: [
+            '{apps,packages}/*/{src,app}/**/*.test.ts',
+            'packages/artwork/*.test.ts',
+            '{scripts,bench}/**/*.test.ts',
+            '*.test.ts',
+          ],
+          exclude: [...configDefaults.exclude, ...PURE],
+        },
+      },
+      { extends: true, test: { name: 'pure', include: PURE, isolate: false } },
     ],
+    sequence: { sequencer: LongestFirst },
     // Two processors are what the smallest machine has; engine tests fill one each.
     maxWorkers: 2,
     // A machine of half the usual speed passes as well.

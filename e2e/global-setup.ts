@@ -1,17 +1,32 @@
-import { startServerProcess } from './testing/server.ts';
+import { startOidcIssuer } from '@tryon/stand-ins/oidc-issuer.ts';
+import { startServerProcess, WITHOUT_BLOG } from './testing/server.ts';
 import { checkServerLogs, openServerLogs } from './testing/server-logs.ts';
 
 /**
- * One production server for the whole run, open to everybody: signing in has journeys of its own. Its address becomes
- * `E2E_ORIGIN`, which workers inherit. When all is over, the logs of every server of the run are read for what no log
- * may hold.
+ * Two production servers for the whole run: one open to everybody, at `E2E_ORIGIN`, and one that requires signing in
+ * and has a sign-in provider, at `E2E_ACCOUNT_ORIGIN`; workers inherit both. Only what needs other settings, or
+ * another time, starts a server of its own. When all is over, the logs of every server of the run are read for what
+ * no log may hold.
  */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   openServerLogs();
-  const server = await startServerProcess({ TRYON_ALLOW_ANONYMOUS: 'true' });
-  process.env.E2E_ORIGIN = server.origin;
+  const issuer = await startOidcIssuer();
+  const [open, closed] = await Promise.all([
+    startServerProcess({ TRYON_ALLOW_ANONYMOUS: 'true' }),
+    startServerProcess({
+      ...WITHOUT_BLOG,
+      TRYON_ALLOW_ANONYMOUS: 'false',
+      OIDC_ISSUER: issuer.url,
+      OIDC_CLIENT_ID: issuer.clientId,
+      OIDC_CLIENT_SECRET: issuer.clientSecret,
+      OIDC_NAME: 'Stand-in',
+    }),
+  ]);
+  process.env.E2E_ORIGIN = open.origin;
+  process.env.E2E_ACCOUNT_ORIGIN = closed.origin;
   return async () => {
-    await server.stop();
+    await Promise.all([open.stop(), closed.stop()]);
+    await issuer.close();
     checkServerLogs();
   };
 }

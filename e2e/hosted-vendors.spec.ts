@@ -26,9 +26,10 @@ const test = base.extend<object, { server: RunningServer }>({
   baseURL: ({ server }, use) => use(server.origin),
 });
 
-test('each vendor that is switched on is named at the button and on the privacy page, with what it keeps', {
-  tag: '@once',
-}, async ({ page, expectAccessible }) => {
+test('each vendor that is switched on is named at the button and on the privacy page, with what it keeps', async ({
+  page,
+  expectAccessible,
+}) => {
   const choices = tryOnChoicesSchema.parse(await (await page.request.get('/api/try-on/choices')).json());
   const recipients = choices.engines.flatMap(({ recipient }) => recipient ?? []);
   const names = recipients.map(({ name }) => name);

@@ -23,14 +23,9 @@ export default defineConfig({
   },
   projects: [
     { name: 'desktop', use: desktop, grepInvert: /@timing/ },
-    // The engine's worker does not know how wide the window is, and phones' browsers have no such extensions; nor does
-    // what is marked as tested once: servers, storage, files, what is asked of whom.
-    {
-      name: 'phone',
-      use: phone,
-      testIgnore: ['engine-browser.spec.ts', 'own-networks.spec.ts', 'extension-*.spec.ts'],
-      grepInvert: /@once|@timing/,
-    },
+    // What depends on the width or on a finger: where things stand and fit, menus, dialogs, and that each page is
+    // accessible there. What a journey asks of the server, stores or says is the same on every screen.
+    { name: 'phone', use: phone, grep: /@phone/ },
     // Alone on the machine, after everything else: two journeys at once slow each other down.
     { name: 'timing', use: desktop, grep: /@timing/, dependencies: ['desktop', 'phone'], workers: 1 },
   ],

@@ -16,12 +16,12 @@ test('the dashboard asks who comes, and takes them back', async ({ page }) => {
   await expect(account.main).toContainText(email);
 });
 
-test('profile: name, picture, password, devices, export', async ({
+test('profile: name, picture, password, devices, export', { tag: '@phone' }, async ({
   page,
   playwright,
   baseURL,
   expectAccessible,
-}, testInfo) => {
+}) => {
   const account = accountPage(page);
   const email = await signUpAndIn(page.request);
   const elsewhere = await playwright.request.newContext({ baseURL });
@@ -30,9 +30,6 @@ test('profile: name, picture, password, devices, export', async ({
   for (const scheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: scheme });
     await expectAccessible();
-    const picture = testInfo.outputPath(`dashboard-${scheme}.png`);
-    await page.screenshot({ path: picture, fullPage: true });
-    await testInfo.attach(`dashboard ${scheme}`, { path: picture, contentType: 'image/png' });
   }
 
   await page.getByRole('button', { name: 'Edit name' }).click();
@@ -63,7 +60,10 @@ test('profile: name, picture, password, devices, export', async ({
 test.describe(() => {
   test.use(refusedWith(503));
 
-  test('that signing in is slow is said where the page begins', async ({ page, expectAccessible }) => {
+  test('that signing in is slow is said where the page begins', { tag: '@phone' }, async ({
+    page,
+    expectAccessible,
+  }) => {
     const account = accountPage(page);
     await signUpAndIn(page.request);
     await page.route('**/api/auth/handles', (route) => route.fulfill({ status: 503, json: {} }));

@@ -1,8 +1,38 @@
 import { SIGN_IN_TEXTS } from '@tryon/contract/account/account-texts.ts';
 import { wordingOf } from '@tryon/contract/try-on/wording.ts';
-import { expect, test } from '../testing/account-fixtures.ts';
+import { type OidcIssuer, startOidcIssuer } from '@tryon/stand-ins/oidc-issuer.ts';
 import { accountPage, KEPT, mailTo, newAddress, PASSWORD, signUpAndIn } from '../testing/account-page.ts';
-import { refusedWith } from '../testing/fixtures.ts';
+import { test as base, expect, refusedWith } from '../testing/fixtures.ts';
+import { type RunningServer, startServerProcess, WITHOUT_BLOG, WITHOUT_ENGINE } from '../testing/server.ts';
+
+/** With an issuer whose people a test names, and a server that trusts it. */
+const test = base.extend<object, { issuer: OidcIssuer; server: RunningServer }>({
+  issuer: [
+    async ({ browserName: _browserName }, use) => {
+      const issuer = await startOidcIssuer();
+      await use(issuer);
+      await issuer.close();
+    },
+    { scope: 'worker' },
+  ],
+  server: [
+    async ({ issuer }, use) => {
+      const server = await startServerProcess({
+        ...WITHOUT_ENGINE,
+        ...WITHOUT_BLOG,
+        TRYON_ALLOW_ANONYMOUS: 'false',
+        OIDC_ISSUER: issuer.url,
+        OIDC_CLIENT_ID: issuer.clientId,
+        OIDC_CLIENT_SECRET: issuer.clientSecret,
+        OIDC_NAME: 'Stand-in',
+      });
+      await use(server);
+      await server.stop();
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: ({ server }, use) => use(server.origin),
+});
 
 /** The issuer's own page is another host, and the one that the browser goes to. */
 const askedElsewhere = {
@@ -21,7 +51,7 @@ test.describe(() => {
 
   test('signing in with an account of elsewhere comes back to the page, and leaves no code behind', async ({
     page,
-    installation: { issuer },
+    issuer,
     baseURL,
   }) => {
     const account = accountPage(page);
@@ -46,7 +76,7 @@ test.describe(() => {
 
   test('an account of elsewhere is connected, opens this one, and is disconnected again', async ({
     page,
-    installation: { issuer },
+    issuer,
     browser,
     baseURL,
     expectAccessible,
@@ -94,7 +124,7 @@ test.describe(() => {
 test.describe(() => {
   test.use(refusedWith(400));
 
-  test('the callback clears its address and fails in words', { tag: '@once' }, async ({ page }) => {
+  test('the callback clears its address and fails in words', async ({ page }) => {
     const account = accountPage(page);
     for (const query of ['', 'access_token=a', 'access_token=a&refresh_token=b']) {
       await page.goto(`/auth/oidc/callback?${query}`);
@@ -105,7 +135,7 @@ test.describe(() => {
   });
 });
 
-test('no way back leads to another site', { tag: '@once' }, async ({ page, baseURL }) => {
+test('no way back leads to another site', async ({ page, baseURL }) => {
   const account = accountPage(page);
   await signUpAndIn(page.request);
   for (const target of HOSTILE) {

@@ -17,7 +17,7 @@ test.describe('trying on', () => {
     const account = accountPage(page);
     const email = await signUpAndIn(page.request);
     await page.context().clearCookies({ name: /session/ });
-    await home.open();
+    await home.openWithoutChecks();
     await home.addPhotos();
     await home.generate.click();
     await alerted(page);
@@ -30,14 +30,14 @@ test.describe('trying on', () => {
     await expect(home.slider).toBeVisible({ timeout: 30_000 });
   });
 
-  test('finds out that the session was revoked elsewhere, and keeps both photos', { tag: '@once' }, async ({
+  test('finds out that the session was revoked elsewhere, and keeps both photos', async ({
     page,
     playwright,
     baseURL,
   }) => {
     const home = homePage(page);
     const email = await signUpAndIn(page.request);
-    await home.open();
+    await home.openWithoutChecks();
     await home.addPhotos();
     const elsewhere = await playwright.request.newContext({ baseURL });
     await elsewhere.post('/api/auth/sign-in', { data: { email, password: PASSWORD } });
@@ -53,11 +53,11 @@ test.describe('trying on', () => {
   });
 });
 
-test('two tabs sign out together, photos and all', { tag: '@once' }, async ({ page, context }) => {
+test('two tabs sign out together, photos and all', async ({ page, context }) => {
   await signUpAndIn(page.request);
   const other = await context.newPage();
   const home = homePage(other);
-  await home.open();
+  await home.openWithoutChecks();
   await home.addPhotos();
   await accountPage(page).open('/about');
   await expect.poll(accountPage(page).kept).toContain('token');
@@ -89,10 +89,9 @@ const looks = (page: Page, work: 'put' | 'count') =>
     work,
   );
 
-test('signing out asks about the looks on this device, and takes them along unless told otherwise', async ({
-  page,
-  expectAccessible,
-}) => {
+test('signing out asks about the looks on this device, and takes them along unless told otherwise', {
+  tag: '@phone',
+}, async ({ page, expectAccessible }) => {
   const account = accountPage(page);
   const email = await signUpAndIn(page.request);
   await account.open('/about');
@@ -121,7 +120,7 @@ test('signing out asks about the looks on this device, and takes them along unle
   await expect.poll(() => looks(page, 'count')).toBe(0);
 });
 
-test('looks that were kept go when somebody else signs in', { tag: '@once' }, async ({ page }) => {
+test('looks that were kept go when somebody else signs in', async ({ page }) => {
   const account = accountPage(page);
   await signUpAndIn(page.request);
   await account.open('/about');
@@ -150,9 +149,7 @@ async function expectBarFits(page: Page, width: number): Promise<void> {
   ).toBe(0);
 }
 
-test('the account button has a face, what is left, and fits with the longest name', { tag: '@once' }, async ({
-  page,
-}) => {
+test('the account button has a face, what is left, and fits with the longest name', async ({ page }) => {
   await signUpAndIn(page.request, LONGEST_NAME);
   for (const width of [900, 1024, 1440]) {
     await page.setViewportSize({ width, height: 800 });
@@ -168,7 +165,7 @@ for (const [who, name] of [
   ['the longest name', LONGEST_NAME],
   ['nobody signed in', null],
 ] as const) {
-  test(`bar and menu of a phone fit with ${who}`, { tag: '@once' }, async ({ page, expectAccessible }) => {
+  test(`bar and menu of a phone fit with ${who}`, async ({ page, expectAccessible }) => {
     if (name) await signUpAndIn(page.request, name);
     const menu = page.getByRole('dialog', { name: 'Menu' });
     for (const width of NARROW) {
@@ -185,14 +182,12 @@ for (const [who, name] of [
   });
 }
 
-test('somebody else who signs in after a session has ended finds an empty room', { tag: '@once' }, async ({
-  page,
-}) => {
+test('somebody else who signs in after a session has ended finds an empty room', async ({ page }) => {
   const home = homePage(page);
   const other = await signUpAndIn(page.request, 'Ada Obi');
   await page.context().clearCookies({ name: /session/ });
   await signUpAndIn(page.request);
-  await home.open();
+  await home.openWithoutChecks();
   await home.addPhotos();
   await page.context().clearCookies({ name: /session/ });
   await accountPage(page).open('/login');

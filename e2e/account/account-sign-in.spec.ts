@@ -23,19 +23,13 @@ for (const path of [
   '/reset-password?token=x',
   '/confirm?token=x',
 ]) {
-  test(`${path} is accessible, fits its window, and is kept as a picture`, async ({
-    page,
-    expectAccessible,
-  }, testInfo) => {
+  test(`${path} is accessible and fits its window`, { tag: '@phone' }, async ({ page, expectAccessible }) => {
     const account = accountPage(page);
     await page.goto(path);
     await expect(account.heading).toHaveCount(1);
     for (const scheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme: scheme });
       await expectAccessible();
-      const picture = testInfo.outputPath(`account-${scheme}.png`);
-      await page.screenshot({ path: picture, fullPage: true });
-      await testInfo.attach(`${path} ${scheme}`, { path: picture, contentType: 'image/png' });
     }
     expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
   });
@@ -109,7 +103,7 @@ test.describe('without a connection', () => {
 
   test('asking for a picture leaves the fitting room as it is, and says why', async ({ page, context }) => {
     const home = homePage(page);
-    await home.open();
+    await home.openWithoutChecks();
     await home.addPhotos();
     await page.waitForLoadState('networkidle');
     await context.setOffline(true);
@@ -122,7 +116,7 @@ test.describe('without a connection', () => {
   });
 });
 
-test('an address that has an account is told so by mail alone', { tag: '@once' }, async ({ page }) => {
+test('an address that has an account is told so by mail alone', async ({ page }) => {
   const account = accountPage(page);
   const email = await signUpAndIn(page.request);
   await page.context().clearCookies({ name: /session/ });
@@ -227,9 +221,9 @@ test.describe(() => {
   });
 });
 
-test('the reminder to verify an address takes two lines at most, and hides nothing of the page', async ({
-  page,
-}) => {
+test('the reminder to verify an address takes two lines at most, and hides nothing of the page', {
+  tag: '@phone',
+}, async ({ page }) => {
   const account = accountPage(page);
   await signUpAndIn(page.request, 'Maya Okafor', `maximiliana.alexandrina.von.habsburg.${newAddress()}`);
   for (const path of ['/', '/privacy']) {

@@ -10,6 +10,7 @@ import {
   pressButton,
   sendToShop,
   test,
+  untilReady,
   watchSending,
 } from '../testing/extension-fixtures.ts';
 import { findSlowness } from '../testing/slowness.ts';
@@ -34,7 +35,7 @@ test('the garment’s picture is found on every page that sells one, as shops ma
     if (path === 'single-page' || path === 'next-by-query') await next.click();
     if (path === 'written-frame') await page.frameLocator('iframe').getByRole('button').waitFor();
     const isTaken = await sendToShop(browser, tabId, { type: 'take-garment' });
-    if (isTaken) await expect.poll(async () => (await keptGarment(browser, tabId)).step, path).toBe('ready');
+    if (isTaken) await untilReady(browser, tabId, path);
     const { picture } = await keptGarment(browser, tabId);
     const difference = picture && (await distance(picture, garment ?? ''));
     if (difference === null || difference >= SAME) wrong.push(`${path}: ${difference ?? 'nothing found'}`);
@@ -52,7 +53,7 @@ test('the button comes by itself, however late the picture and wherever it stand
     await page.goto(`${shops.origin}/${path}`, { waitUntil: 'domcontentloaded' });
     await pressButton(page);
     const tabId = await browser.tabIdOf(page);
-    await expect.poll(async () => (await keptGarment(browser, tabId)).step, path).toBe('ready');
+    await untilReady(browser, tabId, path);
     const { picture } = await keptGarment(browser, tabId);
     const shown = path === 'next-by-query' ? 'polo' : (garment ?? '');
     expect(await distance(picture ?? Buffer.alloc(0), shown), path).toBeLessThan(SAME);
@@ -91,7 +92,7 @@ test('a picture is had by the page’s fetch, by the extension’s, and out of t
     await page.goto(`${shops.origin}/${path}`);
     const tabId = await lookedAt(shopping, page);
     await sendToShop(browser, tabId, { type: 'take-garment' });
-    await expect.poll(async () => (await keptGarment(browser, tabId)).step).toBe('ready');
+    await untilReady(browser, tabId);
     expect((await keptGarment(browser, tabId)).way).toBe(way);
   }
   expect(shops.refusals()).toBeGreaterThan(0);
@@ -105,7 +106,7 @@ test('the large picture behind a thumbnail is taken', async ({ shopping }) => {
     await page.goto(`${shops.origin}/${path}`);
     const tabId = await lookedAt(shopping, page);
     await sendToShop(browser, tabId, { type: 'take-garment' });
-    await expect.poll(async () => (await keptGarment(browser, tabId)).step).toBe('ready');
+    await untilReady(browser, tabId);
     const { picture } = await keptGarment(browser, tabId);
     expect((await sharp(picture ?? Buffer.alloc(0)).metadata()).width, path).toBeGreaterThanOrEqual(700);
   }
@@ -127,7 +128,7 @@ test('the button stands on the picture, a press takes it, and the page does not 
   await page.goto(`${shops.origin}/plain`);
   const tabId = await lookedAt(shopping, page);
   await pressButton(page);
-  await expect.poll(async () => (await keptGarment(browser, tabId)).step).toBe('ready');
+  await untilReady(browser, tabId);
   const place = await findButton(page);
   const box = await page.locator('.large').boundingBox();
   expect(place && box && place.x > box.x && place.y < box.y + box.height).toBe(true);
@@ -180,7 +181,7 @@ test('a right click on any picture takes that one', async ({ shopping }) => {
     },
     [tabId, srcUrl, page.url()] as const,
   );
-  await expect.poll(async () => (await keptGarment(browser, tabId)).step).toBe('ready');
+  await untilReady(browser, tabId);
   const { picture } = await keptGarment(browser, tabId);
   expect(await distance(picture ?? Buffer.alloc(0), 'polo')).toBeLessThan(SAME);
   await page.close();
@@ -197,7 +198,7 @@ test('several pictures that fit can be picked from, also by the keyboard', async
   expect((await keptGarment(browser, tabId)).step).toBe('none');
   await sendToShop(browser, tabId, { type: 'pick-garment' });
   await page.keyboard.press('Enter');
-  await expect.poll(async () => (await keptGarment(browser, tabId)).step).toBe('ready');
+  await untilReady(browser, tabId);
   expect((await keptGarment(browser, tabId)).picture).not.toBeNull();
   await page.close();
 });

@@ -40,11 +40,9 @@ function answerInWords(backend: TryOnBackend, words: object): void {
   });
 }
 
-test('a rough picture is shown as a rough idea: why, that it cost nothing, what works better', async ({
-  page,
-  backend,
-  expectAccessible,
-}) => {
+test('a rough picture is shown as a rough idea: why, that it cost nothing, what works better', {
+  tag: '@phone',
+}, async ({ page, backend, expectAccessible }) => {
   answerInWords(backend, { grade: 'rough', reasons: ['arms_invented', 'garment_worn'] });
   await signUpAndIn(page.request);
   const mirror = mirrorPage(page);
@@ -81,12 +79,9 @@ test('a rough picture is shown as a rough idea: why, that it cost nothing, what 
   await expect(notes).toContainText('It cost nothing');
 });
 
-test('“Not right?” gives the try-on of a sure picture back in one press, by keyboard too, and once', async ({
-  page,
-  backend,
-  isMobile,
-  expectAccessible,
-}) => {
+test('“Not right?” gives the try-on of a sure picture back in one press, by keyboard too, and once', {
+  tag: '@phone',
+}, async ({ page, backend, isMobile, expectAccessible }) => {
   answerInWords(backend, {});
   await signUpAndIn(page.request);
   const mirror = mirrorPage(page);

@@ -57,10 +57,9 @@ test('looks are kept on the device, come back after a reload and open in the mir
   await expect(mirror.savedResults, 'a dismissed picture stays on the shelf').toHaveCount(2);
 });
 
-test('a look has a name to be written over, its garment in the corner, and can be a favourite', async ({
-  page,
-  expectAccessible,
-}) => {
+test('a look has a name to be written over, its garment in the corner, and can be a favourite', {
+  tag: '@phone',
+}, async ({ page, expectAccessible }) => {
   const mirror = mirrorPage(page);
   await mirror.open();
   await mirror.makeResult();
@@ -92,7 +91,7 @@ test('a look has a name to be written over, its garment in the corner, and can b
   await expect(names.first(), 'without a name it has its first one again').toHaveValue(/^Top, /);
 });
 
-test('only what belongs to a look is kept with it', { tag: '@once' }, async ({ page }) => {
+test('only what belongs to a look is kept with it', async ({ page }) => {
   const mirror = mirrorPage(page);
   await mirror.open();
   await mirror.makeResult();
@@ -151,7 +150,7 @@ test('one look is removed and brought back, all are removed after asking', async
   expect(await page.evaluate(KEPT)).toEqual([]);
 });
 
-test('looks stand side by side', async ({ page, expectAccessible }) => {
+test('looks stand side by side', { tag: '@phone' }, async ({ page, expectAccessible }) => {
   const mirror = mirrorPage(page);
   await mirror.open();
   await mirror.makeResult();
@@ -169,7 +168,7 @@ test('looks stand side by side', async ({ page, expectAccessible }) => {
   await expect(compared).toBeHidden();
 });
 
-test('another tab shows a new look by itself', { tag: '@once' }, async ({ page, context }) => {
+test('another tab shows a new look by itself', async ({ page, context }) => {
   const mirror = mirrorPage(page);
   await mirror.open();
   const otherPage = await context.newPage();
@@ -182,10 +181,7 @@ test('another tab shows a new look by itself', { tag: '@once' }, async ({ page, 
   await expect(mirror.historyRegion).toBeHidden();
 });
 
-test('looks belong to who made them and are gone on signing out, in every tab', { tag: '@once' }, async ({
-  page,
-  context,
-}) => {
+test('looks belong to who made them and are gone on signing out, in every tab', async ({ page, context }) => {
   const mirror = mirrorPage(page);
   await mirror.open();
   await mirror.makeResult();
@@ -210,9 +206,10 @@ test('looks belong to who made them and are gone on signing out, in every tab', 
   expect(await page.evaluate(KEPT), 'of the visitor neither').toEqual([]);
 });
 
-test('looks that their owner keeps are shown to no visitor, nor to another account on the device', {
-  tag: '@once',
-}, async ({ page, context }) => {
+test('looks that their owner keeps are shown to no visitor, nor to another account on the device', async ({
+  page,
+  context,
+}) => {
   const mirror = mirrorPage(page);
   await signUpAndIn(context.request);
   await mirror.open();

@@ -77,11 +77,9 @@ test('a dress is made by the hosted engine, step by step before one’s eyes, an
   await inBothSchemes(page, expectAccessible);
 });
 
-test('whoever chooses our own server is told where photos stay, and nothing is sent elsewhere', async ({
-  page,
-  vendor,
-  expectAccessible,
-}) => {
+test('whoever chooses our own server is told where photos stay, and nothing is sent elsewhere', {
+  tag: '@phone',
+}, async ({ page, vendor, expectAccessible }) => {
   const before = vendor.count('create');
   const mirror = mirrorPage(page);
   await mirror.open();
@@ -131,7 +129,7 @@ test('two engines stand side by side on the same pair, each with its name', asyn
   await inBothSchemes(page, expectAccessible);
 });
 
-test('engines of another plan are not offered', { tag: '@once' }, async ({ page }) => {
+test('engines of another plan are not offered', async ({ page }) => {
   await page.route('**/api/try-on/choices', async (route) => {
     const answer = await route.fetch();
     const choices: { engines: { name: string }[] } = await answer.json();

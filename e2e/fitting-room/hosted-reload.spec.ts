@@ -50,9 +50,11 @@ const test = base.extend<object, { vendor: VendorStandIn; jobless: VendorStandIn
 // The server may not have noticed yet that the page of before is gone; it is asked again then.
 test.use(refusedWith(409));
 
-test('who loads the page anew while a vendor works waits for the same job, and who closes it ends that', {
-  tag: '@once',
-}, async ({ page, context, vendor }) => {
+test('who loads the page anew while a vendor works waits for the same job, and who closes it ends that', async ({
+  page,
+  context,
+  vendor,
+}) => {
   await signUpAndIn(page.request);
   const mirror = mirrorPage(page);
   await mirror.open();
@@ -85,9 +87,10 @@ test('who loads the page anew while a vendor works waits for the same job, and w
   expect(vendor.count('create')).toBe(2);
 });
 
-test('who loads the page anew while a vendor without jobs works waits for that very picture', {
-  tag: '@once',
-}, async ({ page, jobless }) => {
+test('who loads the page anew while a vendor without jobs works waits for that very picture', async ({
+  page,
+  jobless,
+}) => {
   await signUpAndIn(page.request);
   const mirror = mirrorPage(page);
   await mirror.open();

@@ -46,7 +46,7 @@ test.describe('while it is made', () => {
     await expect(mirror.generate).toBeVisible();
   });
 
-  test('how a top is worn is asked of the server', { tag: '@once' }, async ({ page }) => {
+  test('how a top is worn is asked of the server', async ({ page }) => {
     await page.addInitScript(() => {
       const { send } = XMLHttpRequest.prototype;
       XMLHttpRequest.prototype.send = function (body) {
@@ -71,11 +71,9 @@ test.describe('while it is made', () => {
   });
 });
 
-test('what changes the picture stands beside it, or directly under it, and not below the fold', async ({
-  page,
-  isMobile,
-  expectAccessible,
-}) => {
+test('what changes the picture stands beside it, or directly under it, and not below the fold', {
+  tag: '@phone',
+}, async ({ page, isMobile, expectAccessible }) => {
   const mirror = mirrorPage(page);
   await mirror.open();
   await mirror.makeResult();
@@ -239,7 +237,7 @@ test.describe('offline in the middle', () => {
 test.describe('failures', () => {
   test.use({ expectedConsole: [/^error: Failed to load resource/] });
 
-  test('none left leads to the plans', async ({ page, expectAccessible }) => {
+  test('none left leads to the plans', { tag: '@phone' }, async ({ page, expectAccessible }) => {
     const body = {
       error: wordingOf('no_credits'),
       code: 'no_credits',
@@ -260,10 +258,9 @@ test.describe('failures', () => {
     await expect(page).toHaveURL(/\/pricing$/);
   });
 
-  test('with none left, who has not verified their address gets the mail again in one press', async ({
-    page,
-    expectAccessible,
-  }) => {
+  test('with none left, who has not verified their address gets the mail again in one press', {
+    tag: '@phone',
+  }, async ({ page, expectAccessible }) => {
     const email = await signUpAndIn(page.request);
     const body = { error: wordingOf('no_credits'), code: 'no_credits', requestId: 'r' };
     await page.route(TRY_ON_CALL, (route) => route.fulfill({ status: 402, json: body }));
@@ -297,7 +294,7 @@ test.describe('failures', () => {
     await inBothSchemes(page, expectAccessible);
   });
 
-  test('a photo that cannot be used is not offered to be tried again', { tag: '@once' }, async ({ page }) => {
+  test('a photo that cannot be used is not offered to be tried again', async ({ page }) => {
     const mirror = mirrorPage(page);
     await mirror.open();
     await mirror.addPhotos({ person: 'empty-wall' });
@@ -308,9 +305,9 @@ test.describe('failures', () => {
     await expect(page.getByLabel('Replace your photo')).toBeFocused();
   });
 
-  test('trying again after a broken call keeps its name, and a new try-on has a new one', {
-    tag: '@once',
-  }, async ({ page }) => {
+  test('trying again after a broken call keeps its name, and a new try-on has a new one', async ({
+    page,
+  }) => {
     const mirror = mirrorPage(page);
     const keys: (string | undefined)[] = [];
     await page.route(TRY_ON_CALL, (route) => {

@@ -6,7 +6,7 @@ import { inBothSchemes, mirrorPage } from '../testing/mirror-page.ts';
 const GATHERED = 0.085;
 
 test.describe('a result', () => {
-  test('is saved as PNG and as JPEG, both of the whole picture', { tag: '@once' }, async ({ page }) => {
+  test('is saved as PNG and as JPEG, both of the whole picture', async ({ page }) => {
     const mirror = mirrorPage(page);
     await mirror.open();
     await mirror.makeResult();
@@ -20,10 +20,9 @@ test.describe('a result', () => {
     }
   });
 
-  test('is looked at closely, by keyboard as well, and the divider stays where it was', async ({
-    page,
-    expectAccessible,
-  }) => {
+  test('is looked at closely, by keyboard as well, and the divider stays where it was', {
+    tag: '@phone',
+  }, async ({ page, expectAccessible }) => {
     const mirror = mirrorPage(page);
     await mirror.open();
     await mirror.makeResult();
@@ -50,7 +49,9 @@ test.describe('a result', () => {
     await expect(mirror.slider).toHaveValue('48');
   });
 
-  test('has a divider that stays in sight at both ends and is taken hold of there', async ({ page }) => {
+  test('has a divider that stays in sight at both ends and is taken hold of there', {
+    tag: '@phone',
+  }, async ({ page }) => {
     const mirror = mirrorPage(page);
     await mirror.open();
     await mirror.makeResult();
@@ -78,7 +79,7 @@ test.describe('a result', () => {
     }
   });
 
-  test('has its words above the corner in which a watermark may be', async ({ page }) => {
+  test('has its words above the corner in which a watermark may be', { tag: '@phone' }, async ({ page }) => {
     const mirror = mirrorPage(page);
     await mirror.open();
     await mirror.makeResult();
@@ -91,8 +92,7 @@ test.describe('a result', () => {
     expect((frame.y + frame.height - chip.y - chip.height) / frame.height).toBeGreaterThan(0.113);
   });
 
-  test('is dragged with a mouse while it is close up', async ({ page, isMobile }) => {
-    test.skip(isMobile, 'A finger scrolls the box by itself.');
+  test('is dragged with a mouse while it is close up', async ({ page }) => {
     const mirror = mirrorPage(page);
     await mirror.open();
     await mirror.makeResult();
@@ -155,7 +155,7 @@ test.describe('a result', () => {
     await expect(page.locator('.toast')).toHaveCount(0);
   });
 
-  test('is copied as PNG', { tag: '@once' }, async ({ page }) => {
+  test('is copied as PNG', async ({ page }) => {
     await page.addInitScript(() => {
       const copied: string[] = [];
       Object.assign(window, { copied });
@@ -186,7 +186,11 @@ test.describe('a result', () => {
     await expect(mirror.slider, 'the picture stays').toBeVisible();
   });
 
-  test('can be reported without the picture, and with it', async ({ page, request, expectAccessible }) => {
+  test('can be reported without the picture, and with it', { tag: '@phone' }, async ({
+    page,
+    request,
+    expectAccessible,
+  }) => {
     const mirror = mirrorPage(page);
     await mirror.open();
     await mirror.makeResult();
@@ -248,7 +252,7 @@ test.describe('a result', () => {
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`every state in the ${colorScheme}`, { tag: colorScheme === 'dark' ? '@once' : [] }, () => {
+  test.describe(`every state in the ${colorScheme}`, { tag: colorScheme === 'light' ? '@phone' : [] }, () => {
     test.use({ colorScheme });
 
     test('is accessible', async ({ page, expectAccessible }) => {

@@ -60,7 +60,7 @@ for (const { name, watermark, least, most } of [
   { name: 'carries the watermark on the free plan', watermark: true, least: 0.5, most: 1.01 },
   { name: 'has none on a plan without', watermark: false, least: 0, most: 0.0005 },
 ]) {
-  test(`a picture of this device ${name}`, { tag: '@once' }, async ({ page }) => {
+  test(`a picture of this device ${name}`, async ({ page }) => {
     const balance = { plan: 'plus', hasPass: false, remaining: 9, watermark, refillsAt: null };
     await page.route('**/api/me', (route) => route.fulfill({ json: { user: null, balance } }));
     const mirror = mirrorPage(page);
@@ -74,7 +74,7 @@ for (const { name, watermark, least, most } of [
   });
 }
 
-test('it can be cancelled, and made again', { tag: '@once' }, async ({ page }) => {
+test('it can be cancelled, and made again', async ({ page }) => {
   const mirror = mirrorPage(page);
   await mirror.open();
   await chooseDevice(page);
@@ -87,9 +87,7 @@ test('it can be cancelled, and made again', { tag: '@once' }, async ({ page }) =
   await mirror.isShown();
 });
 
-test('a device without enough memory says so before anything is tried', { tag: '@once' }, async ({
-  page,
-}) => {
+test('a device without enough memory says so before anything is tried', async ({ page }) => {
   await page.addInitScript(() =>
     Object.defineProperty(Navigator.prototype, 'deviceMemory', { get: () => 1 }),
   );
@@ -100,7 +98,7 @@ test('a device without enough memory says so before anything is tried', { tag: '
   await expect(page.getByRole('radio', { name: 'This device' })).toBeDisabled();
 });
 
-test.describe('an engine that cannot be loaded', { tag: '@once' }, () => {
+test.describe('an engine that cannot be loaded', () => {
   test.use({ expectedConsole: [/Failed to load resource/] });
 
   test('never sends the photos by itself: it asks, and goes to the server only when told to', async ({

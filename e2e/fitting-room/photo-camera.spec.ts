@@ -45,7 +45,7 @@ test.describe('camera', () => {
           .filter(({ readyState }) => readyState === 'live').length,
     );
 
-  test('takes a photo after a countdown, shows it, and is off afterwards', async ({
+  test('takes a photo after a countdown, shows it, and is off afterwards', { tag: '@phone' }, async ({
     page,
     expectAccessible,
   }) => {
@@ -108,7 +108,7 @@ test.describe('camera', () => {
     await expect(page.getByRole('button', { name: 'Take the photo' })).toBeEnabled();
   });
 
-  test('turns to the other camera where there is one', async ({ page }) => {
+  test('turns to the other camera where there is one', { tag: '@phone' }, async ({ page }) => {
     await page.addInitScript(() => {
       const asked: unknown[] = [];
       Object.assign(globalThis, { cameraWishes: asked });
@@ -143,7 +143,7 @@ test.describe('camera', () => {
         MediaDevices.prototype.getUserMedia = () => Promise.reject(new DOMException('no', errorName));
       }, name);
       const home = homePage(page);
-      await home.open();
+      await home.openWithoutChecks();
       await home.cameraButton('person').click();
       const dialog = page.getByRole('dialog');
       await expect(dialog.getByRole('alert')).toContainText(text);

@@ -59,9 +59,7 @@ async function watchWords(page: Page): Promise<() => Promise<{ text: string; at:
   return () => page.evaluate(() => Reflect.get(globalThis, 'heardWords'));
 }
 
-test('nothing of the check is loaded before the first photo, and then from here only', {
-  tag: '@once',
-}, async ({ page }) => {
+test('nothing of the check is loaded before the first photo, and then from here only', async ({ page }) => {
   const loaded: string[] = [];
   page.on('request', (request) => loaded.push(request.url()));
   const isEngine = (address: string) =>
@@ -76,10 +74,9 @@ test('nothing of the check is loaded before the first photo, and then from here 
   expect(loaded.filter((address) => address.includes('/api/try-on'))).toEqual([]);
 });
 
-test('a photo without a finding is called checked, aloud as well, and the lines are one press away', async ({
-  page,
-  expectAccessible,
-}) => {
+test('a photo without a finding is called checked, aloud as well, and the lines are one press away', {
+  tag: '@phone',
+}, async ({ page, expectAccessible }) => {
   const home = homePage(page);
   await home.open();
   const heard = await watchWords(page);
@@ -131,7 +128,7 @@ test('a face close to the camera is told of as cut off, with what to do', async 
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`a photo that cannot work says why and shows a good one, and Generate is left alone (${colorScheme})`, {
-    tag: colorScheme === 'dark' ? '@once' : [],
+    tag: colorScheme === 'light' ? '@phone' : [],
   }, async ({ page, expectAccessible }) => {
     await page.emulateMedia({ colorScheme });
     const home = homePage(page);
@@ -202,7 +199,10 @@ test('a photo of which every picture will be rough says so before, and a dress i
   await expect(why).toContainText(whyRough('unlike_top'), { timeout: MADE_WITHIN_MS });
 });
 
-test('photos in each other’s place are found out and can be swapped', async ({ page, expectAccessible }) => {
+test('photos in each other’s place are found out and can be swapped', { tag: '@phone' }, async ({
+  page,
+  expectAccessible,
+}) => {
   const home = homePage(page);
   await home.open();
   await home.addPhotos({ garment: 'tom', person: 'plain-tee' });
@@ -221,7 +221,7 @@ test('photos in each other’s place are found out and can be swapped', async ({
   expect(one?.y, 'they stand in one line').toBe(other?.y);
 });
 
-test('the same picture in both places is found out', { tag: '@once' }, async ({ page }) => {
+test('the same picture in both places is found out', async ({ page }) => {
   const home = homePage(page);
   await home.open();
   await home.addPhotos({ garment: 'tom', person: 'tom' });
@@ -250,10 +250,7 @@ test.describe('a device that cannot look', () => {
   });
 });
 
-test('whoever saves data is asked before 9 MB are fetched', { tag: '@once' }, async ({
-  page,
-  expectAccessible,
-}) => {
+test('whoever saves data is asked before 9 MB are fetched', async ({ page, expectAccessible }) => {
   await saveData(page);
   const loaded: string[] = [];
   page.on('request', (request) => loaded.push(request.url()));

@@ -17,7 +17,7 @@ test.describe('files', () => {
       if (request.url().includes('heic')) decoders.push(request.url());
     });
     const home = homePage(page);
-    await home.open();
+    await home.openWithoutChecks();
     await home.garmentInput.setInputFiles(picturePath('plain-tee'));
     await expect(home.garmentPhoto).toBeVisible();
     expect(decoders).toEqual([]);
@@ -33,20 +33,18 @@ test.describe('files', () => {
     expect(difference / pixels.length).toBeLessThan(4);
   });
 
-  test('an AVIF photo is decoded by the browser itself', { tag: '@once' }, async ({ page }) => {
+  test('an AVIF photo is decoded by the browser itself', async ({ page }) => {
     const home = homePage(page);
-    await home.open();
+    await home.openWithoutChecks();
     const avif = await sharp(picturePath('tom')).avif({ quality: 60, effort: 0 }).toBuffer();
     await home.personInput.setInputFiles({ name: 'tom.avif', mimeType: 'image/avif', buffer: avif });
     await expect(home.personPhoto).toBeVisible();
     expect(await keptSize(page)).toEqual([768, 1024]);
   });
 
-  test('what only claims to be a picture, and a broken HEIC, are refused in words', { tag: '@once' }, async ({
-    page,
-  }) => {
+  test('what only claims to be a picture, and a broken HEIC, are refused in words', async ({ page }) => {
     const home = homePage(page);
-    await home.open();
+    await home.openWithoutChecks();
     const broken = Buffer.concat([readFileSync(HEIC).subarray(0, 400), Buffer.alloc(200)]);
     await home.personInput.setInputFiles({ name: 'broken.heic', mimeType: 'image/heic', buffer: broken });
     await expect(home.alert).toContainText('broken.heic', { timeout: 30_000 });
@@ -59,7 +57,7 @@ test.describe('files', () => {
 
   test('a photo far larger than a phone’s screen comes in small', async ({ page }) => {
     const home = homePage(page);
-    await home.open();
+    await home.openWithoutChecks();
     const large = await sharp(picturePath('tom')).resize({ width: 4500 }).jpeg().toBuffer();
     await home.personInput.setInputFiles({ name: 'large.jpg', mimeType: 'image/jpeg', buffer: large });
     await expect(home.personPhoto).toBeVisible();
@@ -77,10 +75,9 @@ test.describe('crop and turn', () => {
       .jpeg()
       .toBuffer();
 
-  test('suggests a frame around the person, keeps the original, and can be undone', async ({
-    page,
-    expectAccessible,
-  }) => {
+  test('suggests a frame around the person, keeps the original, and can be undone', {
+    tag: '@phone',
+  }, async ({ page, expectAccessible }) => {
     const home = homePage(page);
     await home.open();
     await home.personInput.setInputFiles({ name: 'w.jpg', mimeType: 'image/jpeg', buffer: await wideRoom() });
@@ -142,7 +139,7 @@ test.describe('crop and turn', () => {
 
 test('a removed photo can be brought back, on screen and in the storage', async ({ page }) => {
   const home = homePage(page);
-  await home.open();
+  await home.openWithoutChecks();
   await home.personInput.setInputFiles(picturePath('tom'));
   await expect(home.personPhoto).toBeVisible();
   await page.getByRole('button', { name: 'Remove your photo' }).click();
@@ -154,16 +151,16 @@ test('a removed photo can be brought back, on screen and in the storage', async 
   await expect(home.undoButton('person')).toBeHidden();
 });
 
-test('from nothing to a picture in three presses', async ({ page }) => {
+test('from nothing to a picture in three presses', { tag: '@phone' }, async ({ page }) => {
   const home = homePage(page);
-  await home.open();
+  await home.openWithoutChecks();
   await page.getByRole('button', { name: 'Try the sample Breton top' }).filter({ visible: true }).click();
   await page.getByRole('button', { name: 'Try the sample Tom' }).filter({ visible: true }).click();
   await home.generate.click();
   await expect(home.slider).toBeVisible({ timeout: 30_000 });
 });
 
-test('the page fits the narrowest phone, with photos and without', async ({ page }) => {
+test('the page fits the narrowest phone, with photos and without', { tag: '@phone' }, async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   const home = homePage(page);
   await home.open();
@@ -176,10 +173,7 @@ test('the page fits the narrowest phone, with photos and without', async ({ page
   expect(await overhang()).toBe(0);
 });
 
-test('can be installed: a manifest, and icons that are what it says', { tag: '@once' }, async ({
-  page,
-  request,
-}) => {
+test('can be installed: a manifest, and icons that are what it says', async ({ page, request }) => {
   await page.goto('/');
   const address = await page.locator('link[rel=manifest]').getAttribute('href');
   const manifest = await (await request.get(address ?? '')).json();
@@ -198,7 +192,7 @@ test.describe('without a connection', () => {
 
   test('the first photo cannot be read, says why, and is read once it is back', async ({ page, context }) => {
     const home = homePage(page);
-    await home.open();
+    await home.openWithoutChecks();
     await context.setOffline(true);
     await home.personInput.setInputFiles(picturePath('tom'));
     await expect(home.alert).toContainText('Check your connection and add the photo again.');
@@ -212,7 +206,7 @@ test.describe('without a connection', () => {
     context,
   }) => {
     const home = homePage(page);
-    await home.open();
+    await home.openWithoutChecks();
     await home.personInput.setInputFiles(picturePath('tom'));
     await expect(home.personPhoto).toBeVisible();
     await context.setOffline(true);

@@ -7,6 +7,15 @@ import { inBothSchemes, MADE_WITHIN_MS, mirrorPage } from '../testing/mirror-pag
 import { isFree, sitePage, WINDOWS } from '../testing/site-page.ts';
 import { findSlowness } from '../testing/slowness.ts';
 
+test('a visitor has a way to begin in view', { tag: '@phone' }, async ({ page, expectAccessible }) => {
+  await mirrorPage(page).open();
+  await expect(page.getByRole('button', { name: 'Try it here first' })).toBeInViewport();
+  await expect(page.locator('.try-here'), 'to a browser that saves data').toContainText(
+    'loads about 9 MB once',
+  );
+  await inBothSchemes(page, expectAccessible);
+});
+
 test('a visitor sees a picture before signing up: of our photos, then one of their own, which is still there after', async ({
   page,
   expectAccessible,
@@ -19,11 +28,6 @@ test('a visitor sees a picture before signing up: of our photos, then one of the
   const account = accountPage(page);
   await mirror.open();
   const tryHere = page.getByRole('button', { name: 'Try it here first' });
-  await expect(tryHere).toBeInViewport();
-  await expect(page.locator('.try-here'), 'to a browser that saves data').toContainText(
-    'loads about 9 MB once',
-  );
-  await inBothSchemes(page, expectAccessible);
   await tryHere.press('Enter');
   await mirror.isShown();
   expect(calls, 'nothing leaves the browser').toEqual([]);
@@ -65,7 +69,7 @@ test('a visitor sees a picture before signing up: of our photos, then one of the
   );
 });
 
-test('what a device cannot do is not offered on it', { tag: '@once' }, async ({ page }) => {
+test('what a device cannot do is not offered on it', async ({ page }) => {
   await page.addInitScript(() =>
     Object.defineProperty(Navigator.prototype, 'deviceMemory', { get: () => 1 }),
   );
@@ -93,7 +97,7 @@ test.describe('while cookies are asked about', () => {
     ['somebody', 360],
     ['somebody who saves data', 390],
   ] as const) {
-    test(`${who} finds the ways to begin uncovered in every window`, { tag: '@once' }, async ({ page }) => {
+    test(`${who} finds the ways to begin uncovered in every window`, async ({ page }) => {
       if (who !== 'somebody') await saveData(page);
       await homePage(page).open();
       await expect(sitePage(page).consent).toBeVisible();
@@ -108,7 +112,7 @@ test.describe('while cookies are asked about', () => {
     });
   }
 
-  test('what can be done with a result is uncovered beside it', { tag: '@once' }, async ({ page }) => {
+  test('what can be done with a result is uncovered beside it', async ({ page }) => {
     const mirror = mirrorPage(page);
     await mirror.open();
     await page.getByRole('button', { name: 'Try it here first' }).click();

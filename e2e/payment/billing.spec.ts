@@ -43,7 +43,7 @@ test('who has just come sees the first free try-on, nothing charged, and the way
   await expect(page.getByRole('table', { name: 'Try-ons by month' }).getByRole('row')).toHaveCount(13);
 });
 
-test('the number of a month stands on its bar', async ({ page }) => {
+test('the number of a month stands on its bar', { tag: '@phone' }, async ({ page }) => {
   await signUpAndIn(page.request);
   const answer = await page.request.post('/api/try-on/', {
     multipart: {
@@ -63,10 +63,9 @@ test('the number of a month stands on its bar', async ({ page }) => {
   expect(bar.y - (above.y + above.height)).toBeLessThan(6);
 });
 
-test('an upgrade shows its amount first, then charges exactly that, and the try-ons are there', async ({
-  page,
-  expectAccessible,
-}) => {
+test('an upgrade shows its amount first, then charges exactly that, and the try-ons are there', {
+  tag: '@phone',
+}, async ({ page, expectAccessible }) => {
   await signUpAndIn(page.request);
   await buyPlan(page.request, 'plus', 'monthly');
   const billing = billingPage(page);
@@ -154,7 +153,12 @@ test('an unused payment goes back in full, and what it bought ends at once', asy
   await expect(billing.invoices.getByRole('button', { name: /^Refund/ })).toHaveCount(0);
 });
 
-test('a receipt opens, and is only its owner’s', async ({ page, context, playwright, baseURL }) => {
+test('a receipt opens, and is only its owner’s', { tag: '@phone' }, async ({
+  page,
+  context,
+  playwright,
+  baseURL,
+}) => {
   await signUpAndIn(page.request);
   await buyPlan(page.request, 'plus', 'monthly');
   const billing = billingPage(page);
@@ -203,7 +207,7 @@ test.describe('cards', () => {
   });
 });
 
-test.describe('a server of its own, whose time is moved', { tag: '@once' }, () => {
+test.describe('a server of its own, whose time is moved', () => {
   const moved = test.extend<object, { server: RunningServer }>({
     server: [
       async ({ browserName: _browserName }, use) => {
@@ -259,19 +263,16 @@ test.describe('when the bills cannot be read', () => {
 });
 
 for (const plan of ['free', 'plus'] as const) {
-  test(`the dashboard with ${plan} is accessible, fits its window, and is kept as a picture`, async ({
+  test(`the dashboard with ${plan} is accessible and fits its window`, { tag: '@phone' }, async ({
     page,
     expectAccessible,
-  }, testInfo) => {
+  }) => {
     await signUpAndIn(page.request);
     if (plan !== 'free') await buyPlan(page.request, plan, 'annual');
     await billingPage(page).open();
     for (const scheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme: scheme });
       await expectAccessible();
-      const picture = testInfo.outputPath(`dashboard-${scheme}.png`);
-      await page.screenshot({ path: picture, fullPage: true });
-      await testInfo.attach(`dashboard ${plan} ${scheme}`, { path: picture, contentType: 'image/png' });
     }
     for (const width of [320, 720, 900, 1920]) {
       await page.setViewportSize({ width, height: 900 });

@@ -4,10 +4,7 @@ import { signUpAndIn } from '../testing/account-page.ts';
 import { expect, refusedWith, test } from '../testing/fixtures.ts';
 import { delayConfirm, listBills, paymentPage } from '../testing/payment-page.ts';
 
-test('two tabs with the same order charge once, and both know', { tag: '@once' }, async ({
-  page,
-  context,
-}) => {
+test('two tabs with the same order charge once, and both know', async ({ page, context }) => {
   await signUpAndIn(page.request);
   const one = paymentPage(page);
   await one.open(PLANS.plus);
@@ -30,7 +27,7 @@ test('two tabs with the same order charge once, and both know', { tag: '@once' }
   await otherTab.close();
 });
 
-test.describe('from two browsers at once', { tag: '@once' }, () => {
+test.describe('from two browsers at once', () => {
   test.use(refusedWith(409));
 
   test('the same order is charged once', async ({ page, context, browser, baseURL }) => {
@@ -52,7 +49,7 @@ test.describe('from two browsers at once', { tag: '@once' }, () => {
   });
 });
 
-test('a reload just after paying finds it paid, and charges nothing', { tag: '@once' }, async ({ page }) => {
+test('a reload just after paying finds it paid, and charges nothing', async ({ page }) => {
   await signUpAndIn(page.request);
   const payment = paymentPage(page);
   await payment.open(PLANS.plus);
@@ -64,7 +61,7 @@ test('a reload just after paying finds it paid, and charges nothing', { tag: '@o
   expect(await listBills(page.request)).toHaveLength(1);
 });
 
-test.describe('when the line breaks', { tag: '@once' }, () => {
+test.describe('when the line breaks', () => {
   test.use({ expectedConsole: [/^error: Failed to load resource: net::ERR_/] });
 
   test('after the charge, the page finds out that it went through', async ({ page }) => {

@@ -57,9 +57,10 @@ async function payAtStripe(page: Page, { url, secretKey }: ServedStripe, card: s
   });
 }
 
-test('a plan paid at Stripe is in the books when the dashboard opens, though no message has come', {
-  tag: '@once',
-}, async ({ page, stripe }) => {
+test('a plan paid at Stripe is in the books when the dashboard opens, though no message has come', async ({
+  page,
+  stripe,
+}) => {
   await signUpAndIn(page.request);
   await stubStripe(page, { confirmBy: 'confirmAtStripe' });
   await payAtStripe(page, stripe.served, 'pm_sandbox_succeeds');

@@ -76,9 +76,7 @@ async function fillDetails(payment: ReturnType<typeof paymentPage>) {
   await payment.postalCode.fill('90210');
 }
 
-test('a card is confirmed in Stripe’s own library, with the secret and with who pays', {
-  tag: '@once',
-}, async ({ page }) => {
+test('a card is confirmed in Stripe’s own library, with the secret and with who pays', async ({ page }) => {
   await signUpAndIn(page.request);
   await stubStripe(page);
   const sent = await answerCalls(page);
@@ -129,7 +127,10 @@ test('a card is confirmed in Stripe’s own library, with the secret and with wh
   ]);
 });
 
-test('Stripe’s own message is shown when a card is declined', async ({ page, expectAccessible }) => {
+test('Stripe’s own message is shown when a card is declined', { tag: '@phone' }, async ({
+  page,
+  expectAccessible,
+}) => {
   await signUpAndIn(page.request);
   await stubStripe(page, {
     confirm: { error: { type: 'card_error', message: 'Your card has insufficient funds.' } },
@@ -145,7 +146,7 @@ test('Stripe’s own message is shown when a card is declined', async ({ page, e
   await expect(payment.subscribe).toBeFocused();
 });
 
-test('without a message it says that the payment failed', { tag: '@once' }, async ({ page }) => {
+test('without a message it says that the payment failed', async ({ page }) => {
   await signUpAndIn(page.request);
   await stubStripe(page, { confirm: { error: { type: 'card_error' } } });
   await answerCalls(page);
@@ -241,7 +242,7 @@ test.describe('when Stripe’s library is blocked', () => {
     await expect(payment.form.getByRole('button', { name: 'Load them again' })).toBeVisible();
   });
 
-  test('no page but the payment page ever asks for it', { tag: '@once' }, async ({ page }) => {
+  test('no page but the payment page ever asks for it', async ({ page }) => {
     await signUpAndIn(page.request);
     const asked: string[] = [];
     page.on('request', (request) => {
@@ -260,9 +261,9 @@ test.describe('when Stripe’s library is blocked', () => {
   });
 });
 
-test('the policy of every document lets Stripe’s frames and calls through, and nobody else’s', {
-  tag: '@once',
-}, async ({ request }) => {
+test('the policy of every document lets Stripe’s frames and calls through, and nobody else’s', async ({
+  request,
+}) => {
   for (const path of ['/pricing', '/payment']) {
     const policy = (await request.get(path)).headers()['content-security-policy'] ?? '';
     expect(policy).toMatch(/script-src [^;]*https:\/\/js\.stripe\.com/);

@@ -85,10 +85,9 @@ test('opened by its address, it says plainly that it sells the one-off pass, and
 test.describe('with a card that is refused', () => {
   test.use(refusedWith(402));
 
-  test('the reason is said in plain words, everything typed stays, and another card pays', async ({
-    page,
-    expectAccessible,
-  }) => {
+  test('the reason is said in plain words, everything typed stays, and another card pays', {
+    tag: '@phone',
+  }, async ({ page, expectAccessible }) => {
     await signUpAndIn(page.request);
     const payment = paymentPage(page);
     await payment.open(PLANS.plus);
@@ -133,9 +132,7 @@ test.describe('with a card that is refused', () => {
     await expect(page).toHaveURL(/\/pricing/);
   });
 
-  test('Go Back from a tab that began with the payment leads to the prices', { tag: '@once' }, async ({
-    page,
-  }) => {
+  test('Go Back from a tab that began with the payment leads to the prices', async ({ page }) => {
     await signUpAndIn(page.request);
     await page.goto('/about');
     const [tab] = await Promise.all([
@@ -160,7 +157,10 @@ test.describe('with a card that is refused', () => {
   });
 });
 
-test('the bank’s question is answered, and the payment goes through', async ({ page, expectAccessible }) => {
+test('the bank’s question is answered, and the payment goes through', { tag: '@phone' }, async ({
+  page,
+  expectAccessible,
+}) => {
   await signUpAndIn(page.request);
   const payment = paymentPage(page);
   await payment.open(PLANS.plus);
@@ -356,10 +356,10 @@ test('the success page without a number leads on, and says nothing of one', asyn
 });
 
 for (const path of ['/payment', '/payment/success?session_id=cs_test_a1b2c3', '/payment?add=card']) {
-  test(`${path} is accessible, fits its window, stays out of search engines, and is kept as a picture`, async ({
+  test(`${path} is accessible, fits its window, and stays out of search engines`, { tag: '@phone' }, async ({
     page,
     expectAccessible,
-  }, testInfo) => {
+  }) => {
     await signUpAndIn(page.request);
     expect((await page.goto(path))?.status()).toBe(200);
     await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
@@ -369,9 +369,6 @@ for (const path of ['/payment', '/payment/success?session_id=cs_test_a1b2c3', '/
     for (const scheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme: scheme });
       await expectAccessible();
-      const picture = testInfo.outputPath(`payment-${scheme}.png`);
-      await page.screenshot({ path: picture, fullPage: true });
-      await testInfo.attach(`${path} ${scheme}`, { path: picture, contentType: 'image/png' });
     }
     for (const width of [320, 720, 900, 1920]) {
       await page.setViewportSize({ width, height: 900 });

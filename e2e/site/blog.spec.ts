@@ -53,7 +53,9 @@ test('the list leads to a post, and the post back to the list', async ({ page })
   await expect(page).toHaveURL(/\/blog$/);
 });
 
-test('a long post has its contents beside it, and each part an address', async ({ page }) => {
+test('a long post has its contents beside it, and each part an address', { tag: '@phone' }, async ({
+  page,
+}) => {
   await page.goto(POST);
   await page
     .getByRole('navigation', { name: 'On this page' })
@@ -63,7 +65,7 @@ test('a long post has its contents beside it, and each part an address', async (
   await expect(page.getByRole('heading', { name: 'Two numbers that help' })).toBeInViewport();
 });
 
-test('pictures keep their places and come in the width of theirs', async ({ page }) => {
+test('pictures keep their places and come in the width of theirs', { tag: '@phone' }, async ({ page }) => {
   await page.goto(POST);
   const cover = page.locator('.post-cover');
   await expect.poll(() => cover.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
@@ -121,9 +123,10 @@ test('a slow list shows where it will stand', async ({ page }) => {
   await expect(page).toHaveTitle(/^Blog/);
 });
 
-test('feeds and sitemap name every post, and the feed is a document that a browser can read', {
-  tag: '@once',
-}, async ({ page, request }) => {
+test('feeds and sitemap name every post, and the feed is a document that a browser can read', async ({
+  page,
+  request,
+}) => {
   await page.goto('/blog');
   const items = await page.evaluate(async () => {
     const xml = await (await fetch('/blog/rss.xml')).text();
@@ -138,7 +141,6 @@ test('feeds and sitemap name every post, and the feed is a document that a brows
 
 serviceTest(
   'a hostile post is inert, whole, and shows nothing of the key',
-  { tag: '@once' },
   async ({ page, standIn, server }) => {
     standIn.publish([hostilePost()]);
     await page.goto('/blog/hostile');
@@ -161,7 +163,7 @@ serviceTest(
   },
 );
 
-serviceTest.describe('a content service that fails', { tag: '@once' }, () => {
+serviceTest.describe('a content service that fails', () => {
   serviceTest.use({ expectedConsole: [/50[23]/] });
   serviceTest(
     'the page says so within six seconds, and Try Again loads it afresh',
@@ -189,7 +191,7 @@ serviceTest.describe('a content service that fails', { tag: '@once' }, () => {
 
 const WEBHOOK_SECRET = 's'.repeat(64);
 
-serviceTest.describe('a content service that hangs after it has answered once', { tag: '@once' }, () => {
+serviceTest.describe('a content service that hangs after it has answered once', () => {
   serviceTest.use({ settings: { CONTENTFUL_WEBHOOK_SECRET: WEBHOOK_SECRET } });
   serviceTest(
     'list and post are shown as they were, within six seconds',
@@ -219,7 +221,7 @@ serviceTest.describe('a content service that hangs after it has answered once', 
   );
 });
 
-serviceTest.describe('without posts', { tag: '@once' }, () => {
+serviceTest.describe('without posts', () => {
   serviceTest.use({ expectedConsole: [/50[23]/] });
   const expectNotice = async (page: Page, says: string) => {
     await page.goto('/blog');

@@ -10,10 +10,9 @@ import { sitePage } from '../testing/site-page.ts';
 
 const galleryOf = (page: Page) => page.locator('#demo');
 
-test('the gallery shows six results with the garment beside each and who made them', async ({
-  page,
-  expectAccessible,
-}) => {
+test('the gallery shows six results with the garment beside each and who made them', {
+  tag: '@phone',
+}, async ({ page, expectAccessible }) => {
   await sitePage(page).open('/');
   const looks = galleryOf(page).getByRole('listitem');
   await expect(looks).toHaveCount(6);
@@ -51,21 +50,15 @@ const owners = test.extend<object, { server: RunningServer }>({
   baseURL: ({ server }, use) => use(server.origin),
 });
 
-owners(
-  'looks of the owner stand on Home instead of the drawings',
-  { tag: '@once' },
-  async ({ page, expectAccessible }) => {
-    await sitePage(page).open('/');
-    const look = galleryOf(page).getByRole('listitem');
-    await look.scrollIntoViewIfNeeded();
-    await expect(look).toContainText('Anna in the linen shirt. Made by the engine of Lund.');
-    await expect(look.getByRole('slider')).toHaveAccessibleName(/Anna in the linen shirt/);
-    await expect(look.getByAltText('Anna in their own clothes, a photo')).toBeVisible();
-    for (const picture of await look.locator('img').all()) {
-      await expect
-        .poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth))
-        .toBeGreaterThan(0);
-    }
-    await expectAccessible();
-  },
-);
+owners('looks of the owner stand on Home instead of the drawings', async ({ page, expectAccessible }) => {
+  await sitePage(page).open('/');
+  const look = galleryOf(page).getByRole('listitem');
+  await look.scrollIntoViewIfNeeded();
+  await expect(look).toContainText('Anna in the linen shirt. Made by the engine of Lund.');
+  await expect(look.getByRole('slider')).toHaveAccessibleName(/Anna in the linen shirt/);
+  await expect(look.getByAltText('Anna in their own clothes, a photo')).toBeVisible();
+  for (const picture of await look.locator('img').all()) {
+    await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
+  }
+  await expectAccessible();
+});

@@ -12,19 +12,18 @@ const TRY_ON_CALL = '**/api/try-on/';
 const GARMENT_KEY = 'virtual-tryon-clothes-image';
 const PERSON_KEY = 'virtual-tryon-user-image';
 
-test('the first HTML has the heading, the panels and a title, before any script runs', {
-  tag: '@once',
-}, async ({ request }) => {
+test('the first HTML has the heading, the panels and a title, before any script runs', async ({
+  request,
+}) => {
   const html = await (await request.get('/')).text();
   expect(html).toContain('<title>');
   expect(html).toMatch(/<h1[^>]*>See it/);
   for (const text of ['Upload clothes', 'Upload your photo', 'Generate result']) expect(html).toContain(text);
 });
 
-test('a garment and a person become a picture that can be compared, saved and dismissed', async ({
-  page,
-  expectAccessible,
-}) => {
+test('a garment and a person become a picture that can be compared, saved and dismissed', {
+  tag: '@phone',
+}, async ({ page, expectAccessible }) => {
   const home = homePage(page);
   await home.open();
   await expectAccessible();
@@ -58,11 +57,9 @@ test('a garment and a person become a picture that can be compared, saved and di
   await expect(home.generate).toBeVisible();
 });
 
-test('the picture shows the garment on the person and leaves the rest alone', { tag: '@once' }, async ({
-  page,
-}) => {
+test('the picture shows the garment on the person and leaves the rest alone', async ({ page }) => {
   const home = homePage(page);
-  await home.open();
+  await home.openWithoutChecks();
   await home.addPhotos({ garment: 'long-sleeve', person: 'tom' });
   await home.generate.click();
   await expect(home.slider).toBeVisible({ timeout: 30_000 });
@@ -91,7 +88,7 @@ test('photos are kept small in local storage, come back after a reload and are r
   page,
 }) => {
   const home = homePage(page);
-  await home.open();
+  await home.openWithoutChecks();
   const wide = await sharp(picturePath('tom')).resize({ width: 1600 }).jpeg().toBuffer();
   await home.personInput.setInputFiles({ name: 'wide.jpg', mimeType: 'image/jpeg', buffer: wide });
   await home.garmentInput.setInputFiles(picturePath('plain-tee'));
@@ -102,7 +99,7 @@ test('photos are kept small in local storage, come back after a reload and are r
   const kept = await sharp(Buffer.from(stored?.split(',')[1] ?? '', 'base64')).metadata();
   expect(kept.width).toBe(800);
 
-  await home.open();
+  await home.openWithoutChecks();
   await expect(home.garmentPhoto).toBeVisible();
   await page.getByRole('button', { name: 'Remove garment photo' }).click();
   await expect(home.garmentPhoto).toBeHidden();
@@ -111,22 +108,22 @@ test('photos are kept small in local storage, come back after a reload and are r
   expect(keys).not.toContain(GARMENT_KEY);
 });
 
-test('a photo older than a day is not restored', { tag: '@once' }, async ({ page }) => {
+test('a photo older than a day is not restored', async ({ page }) => {
   const home = homePage(page);
-  await home.open();
+  await home.openWithoutChecks();
   await home.addPhotos();
   await page.evaluate((key) => {
     localStorage.setItem(`${key}-kept-at`, String(Date.now() - 25 * 60 * 60 * 1000));
   }, PERSON_KEY);
-  await home.open();
+  await home.openWithoutChecks();
   await expect(home.garmentPhoto).toBeVisible();
   await expect(home.personPhoto).toBeHidden();
   expect(await home.storedKeys()).not.toContain(PERSON_KEY);
 });
 
-test('full storage is cleared of the product’s keys and tried once more; the photo stays on screen', {
-  tag: '@once',
-}, async ({ page }) => {
+test('full storage is cleared of the product’s keys and tried once more; the photo stays on screen', async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     const real = Storage.prototype.setItem;
     let isFull = true;
@@ -141,7 +138,7 @@ test('full storage is cleared of the product’s keys and tried once more; the p
     real.call(localStorage, 'another-site-key', 'y');
   });
   const home = homePage(page);
-  await home.open();
+  await home.openWithoutChecks();
   await home.garmentInput.setInputFiles(picturePath('plain-tee'));
   await expect(home.garmentPhoto).toBeVisible();
   await expect.poll(home.storedKeys).toContain(GARMENT_KEY);
@@ -151,7 +148,7 @@ test('full storage is cleared of the product’s keys and tried once more; the p
 
 test('a photo can be dropped and pasted', async ({ page }) => {
   const home = homePage(page);
-  await home.open();
+  await home.openWithoutChecks();
   await handOver(page, 'drop', '[data-slot=person] .panel');
   await expect(home.personPhoto).toBeVisible();
   await handOver(page, 'paste', 'body');
@@ -201,7 +198,7 @@ test('photos that are chosen and dropped before the script of the page is there 
 
 test('a file that is no picture is refused in words and loses nothing', async ({ page }) => {
   const home = homePage(page);
-  await home.open();
+  await home.openWithoutChecks();
   await home.addPhotos();
   await page
     .getByLabel('Replace garment photo')
@@ -211,12 +208,11 @@ test('a file that is no picture is refused in words and loses nothing', async ({
   await expect(home.garmentPhoto).toBeVisible();
 });
 
-test('without both photos the specified message appears, leads to what to add first, and goes away again', async ({
-  page,
-  expectAccessible,
-}) => {
+test('without both photos the specified message appears, leads to what to add first, and goes away again', {
+  tag: '@phone',
+}, async ({ page, expectAccessible }) => {
   const home = homePage(page);
-  await home.open();
+  await home.openWithoutChecks();
   await home.generate.click();
   await expect(home.alert).toHaveText(TRY_ON_TEXTS.missingImages);
   await expect(home.note('garment')).toHaveText('Add a garment first.');
@@ -239,7 +235,10 @@ test('without both photos the specified message appears, leads to what to add fi
   await expect(home.alert).toBeHidden();
 });
 
-test('on a phone Generate follows along, and nothing lies over it', async ({ page, isMobile }) => {
+test('on a phone Generate follows along, and nothing lies over it', { tag: '@phone' }, async ({
+  page,
+  isMobile,
+}) => {
   test.skip(!isMobile, 'On a wide window Generate stands still.');
   const home = homePage(page);
   await home.open();
@@ -265,7 +264,7 @@ test('on a phone Generate follows along, and nothing lies over it', async ({ pag
 test('cancelling goes back with both photos kept', async ({ page }) => {
   await page.route(TRY_ON_CALL, () => undefined);
   const home = homePage(page);
-  await home.open();
+  await home.openWithoutChecks();
   await home.addPhotos();
   await home.generate.click();
   await page.getByRole('button', { name: 'Cancel' }).click();
@@ -276,7 +275,7 @@ test('cancelling goes back with both photos kept', async ({ page }) => {
 
 test('the whole flow works by keyboard alone', async ({ page }) => {
   const home = homePage(page);
-  await home.open();
+  await home.openWithoutChecks();
   await home.addPhotos();
   await home.generate.focus();
   await page.keyboard.press('Enter');
@@ -298,7 +297,7 @@ test.describe('failures', () => {
   }) => {
     await page.route(TRY_ON_CALL, (route) => route.abort(), { times: 1 });
     const home = homePage(page);
-    await home.open();
+    await home.openWithoutChecks();
     await home.addPhotos();
     await home.generate.click();
     await expect(home.alert).toHaveText(TRY_ON_TEXTS.backendUnreachable);
@@ -307,34 +306,28 @@ test.describe('failures', () => {
     await expect(home.slider).toBeVisible({ timeout: 30_000 });
   });
 
-  for (const { name, status, body, text } of [
-    { name: '500 without a code', status: 500, body: 'boom', text: TRY_ON_TEXTS.backendFailed },
-    {
-      name: 'another status without a code',
-      status: 418,
-      body: 'teapot',
-      text: 'Try-on generation failed: Backend error: 418 - teapot. Please check the console for details.',
-    },
-    { name: 'an answer without an image', status: 200, body: '{}', text: TRY_ON_TEXTS.noImageInAnswer },
-    {
-      name: 'an answer that is no picture',
-      status: 200,
-      body: '{"image":"R0lGODlh"}',
-      text: TRY_ON_TEXTS.invalidImageInAnswer,
-    },
-  ]) {
-    test(`${name} reads as specified and keeps both photos`, { tag: '@once' }, async ({ page }) => {
-      await page.route(TRY_ON_CALL, (route) =>
-        route.fulfill({ status, body, contentType: 'application/json' }),
-      );
-      const home = homePage(page);
-      await home.open();
-      await home.addPhotos();
+  test('an answer that is no picture reads as specified and keeps both photos', async ({ page }) => {
+    const home = homePage(page);
+    await home.openWithoutChecks();
+    await home.addPhotos();
+    for (const { status, body, text } of [
+      { status: 500, body: 'boom', text: TRY_ON_TEXTS.backendFailed },
+      {
+        status: 418,
+        body: 'teapot',
+        text: 'Try-on generation failed: Backend error: 418 - teapot. Please check the console for details.',
+      },
+      { status: 200, body: '{}', text: TRY_ON_TEXTS.noImageInAnswer },
+      { status: 200, body: '{"image":"R0lGODlh"}', text: TRY_ON_TEXTS.invalidImageInAnswer },
+    ]) {
+      const answer = { status, body, contentType: 'application/json' };
+      await page.route(TRY_ON_CALL, (route) => route.fulfill(answer), { times: 1 });
       await home.generate.click();
       await expect(home.alert).toHaveText(text);
       expect(await home.storedKeys()).toEqual(expect.arrayContaining([PERSON_KEY, GARMENT_KEY]));
-    });
-  }
+      await page.getByRole('button', { name: 'Dismiss' }).click();
+    }
+  });
 
   test('a photo that the engine refuses is named, with what to do', async ({ page, expectAccessible }) => {
     const home = homePage(page);
@@ -346,7 +339,7 @@ test.describe('failures', () => {
     await inBothSchemes(page, expectAccessible);
   });
 
-  test('an unknown address shows Home with status 404', { tag: '@once' }, async ({ page }) => {
+  test('an unknown address shows Home with status 404', async ({ page }) => {
     const answer = await page.goto('/no/such/page');
     expect(answer?.status()).toBe(404);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -14,7 +14,7 @@ async function read(request: APIRequestContext, path: string, headers: Record<st
   return { nonce, page: html.replaceAll(nonce, 'NONCE'), cache: response.headers()['cache-control'] };
 }
 
-test.describe('pages that are made once for all visitors', { tag: '@once' }, () => {
+test.describe('pages that are made once for all visitors', () => {
   for (const path of ['/', '/pricing']) {
     test(`${path} is the same each time, with a nonce of its own`, async ({ request }) => {
       const first = await read(request, path);

@@ -9,10 +9,7 @@ const NIGHT = 'rgb(22, 19, 18)';
 const BLOG_PATHS = ['/blog', '/blog/how-to-take-a-photo-the-mirror-likes'];
 
 for (const path of [...PUBLIC_PATHS, ...BLOG_PATHS]) {
-  test(`${path} is accessible, fits its window, and is kept as a picture`, async ({
-    page,
-    expectAccessible,
-  }, testInfo) => {
+  test(`${path} is accessible and fits its window`, { tag: '@phone' }, async ({ page, expectAccessible }) => {
     const site = sitePage(page);
     const answer = await site.open(path);
     expect(answer?.status()).toBe(200);
@@ -20,16 +17,13 @@ for (const path of [...PUBLIC_PATHS, ...BLOG_PATHS]) {
     for (const scheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme: scheme });
       await expectAccessible();
-      const picture = testInfo.outputPath(`${path.slice(1).replaceAll('/', '-') || 'home'}-${scheme}.png`);
-      await page.screenshot({ path: picture, fullPage: true });
-      await testInfo.attach(`${path} ${scheme}`, { path: picture, contentType: 'image/png' });
     }
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(overflow).toBeLessThanOrEqual(0);
   });
 }
 
-test('nothing of the pricing table is cut off on the smallest phone', { tag: '@once' }, async ({ page }) => {
+test('nothing of the pricing table is cut off on the smallest phone', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await sitePage(page).open('/pricing');
   const hidden = await page
@@ -63,9 +57,10 @@ test.describe('without a connection', () => {
   });
 });
 
-test('the first HTML of every page has its title, its heading and its tags, before any script runs', {
-  tag: '@once',
-}, async ({ request, baseURL }) => {
+test('the first HTML of every page has its title, its heading and its tags, before any script runs', async ({
+  request,
+  baseURL,
+}) => {
   const titles = new Set<string>();
   for (const path of PUBLIC_PATHS) {
     const html = await (await request.get(path)).text();
@@ -81,10 +76,7 @@ test('the first HTML of every page has its title, its heading and its tags, befo
   expect(titles.size, 'every page has a title of its own').toBe(PUBLIC_PATHS.length);
 });
 
-test('the first view of no page has more script than its limit', { tag: '@once' }, async ({
-  request,
-  baseURL,
-}) => {
+test('the first view of no page has more script than its limit', async ({ request, baseURL }) => {
   for (const path of await findPagePaths(baseURL ?? '')) {
     const { scriptBytes, limit } = weighPage(path, await (await request.get(path)).text());
     expect(scriptBytes, path).toBeGreaterThan(0);
@@ -92,10 +84,7 @@ test('the first view of no page has more script than its limit', { tag: '@once' 
   }
 });
 
-test('sitemap, robots and manifest are there, and every icon in them', { tag: '@once' }, async ({
-  request,
-  baseURL,
-}) => {
+test('sitemap, robots and manifest are there, and every icon in them', async ({ request, baseURL }) => {
   const sitemap = await (await request.get('/sitemap.xml')).text();
   for (const path of PUBLIC_PATHS) expect(sitemap).toContain(`<loc>${baseURL}${path}</loc>`);
   expect(await (await request.get('/robots.txt')).text()).toContain(`Sitemap: ${baseURL}/sitemap.xml`);
@@ -107,7 +96,7 @@ test('sitemap, robots and manifest are there, and every icon in them', { tag: '@
   }
 });
 
-test('the components page is not part of the site', { tag: '@once' }, async ({ request }) => {
+test('the components page is not part of the site', async ({ request }) => {
   const answer = await request.get('/dev/components');
   expect(answer.status()).toBe(404);
   expect(await answer.text()).not.toContain('class="gallery"');
@@ -130,7 +119,9 @@ test('every link of the footer leads to a page, and every place on Home exists',
   for (const id of ANCHORS) await expect(page.locator(`[id="${id}"]`)).toHaveCount(1);
 });
 
-test('a place on Home is reached under the bar, from Home and from another page', async ({ page }) => {
+test('a place on Home is reached under the bar, from Home and from another page', { tag: '@phone' }, async ({
+  page,
+}) => {
   const site = sitePage(page);
   for (const start of ['/', '/about']) {
     await site.open(start);
@@ -263,7 +254,7 @@ test('the theme follows the system until a person chooses, and is there from the
   expect((await context.cookies()).map(({ name }) => name)).not.toContain('theme');
 });
 
-test.describe('on a phone', () => {
+test.describe('on a phone', { tag: '@phone' }, () => {
   test.skip(({ isMobile }) => !isMobile, 'the menu is for phones');
 
   test('the menu keeps the focus, closes by Escape and leads on', async ({ page, expectAccessible }) => {
@@ -300,7 +291,9 @@ test.describe('on a phone', () => {
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('pages are complete, and nothing stands there that would not answer', async ({ page }) => {
+  test('pages are complete, and nothing stands there that would not answer', { tag: '@phone' }, async ({
+    page,
+  }) => {
     for (const path of PUBLIC_PATHS) {
       await page.goto(path);
       const site = sitePage(page);

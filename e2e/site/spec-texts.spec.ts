@@ -57,7 +57,7 @@ test('Home asks six questions and keeps one answer open', async ({ page }) => {
   }
 });
 
-test('prices are the specification’s, by the month and by the year', { tag: '@once' }, async ({ page }) => {
+test('prices are the specification’s, by the month and by the year', async ({ page }) => {
   await sitePage(page).open('/pricing');
   const main = page.locator('main');
   for (const price of ['$0.0', '$9.9', '$19.9']) await expect(main.getByText(price).first()).toBeVisible();
@@ -68,15 +68,13 @@ test('prices are the specification’s, by the month and by the year', { tag: '@
   await expect(main.getByText('Save $72 (30% off)')).toBeVisible();
 });
 
-test('GET /api/plans carries every field of a plan', { tag: '@once' }, async ({ request }) => {
+test('GET /api/plans carries every field of a plan', async ({ request }) => {
   const { plans } = await (await request.get('/api/plans')).json();
   expect(plans).toHaveLength(3);
   for (const plan of plans) expect(Object.keys(plan)).toEqual(expect.arrayContaining(PLAN_FIELDS));
 });
 
-test('the terms have their eleven sections, today’s date and thirty days of notice', {
-  tag: '@once',
-}, async ({ page }) => {
+test('the terms have their eleven sections, today’s date and thirty days of notice', async ({ page }) => {
   await sitePage(page).open('/terms');
   const headings = await page.locator('main h2').allTextContents();
   const sections = headings.filter((heading) => !/^(contents|on this page)$/i.test(heading.trim()));
@@ -86,7 +84,7 @@ test('the terms have their eleven sections, today’s date and thirty days of no
   await expect(page.locator('main')).toContainText('30 days');
 });
 
-test('the cookie policy names every kind and every duration', { tag: '@once' }, async ({ page }) => {
+test('the cookie policy names every kind and every duration', async ({ page }) => {
   await sitePage(page).open('/cookies');
   const main = page.locator('main');
   for (const text of [/essential/i, /analytics/i, /functional/i, /marketing/i, /third.part/i]) {
@@ -97,9 +95,7 @@ test('the cookie policy names every kind and every duration', { tag: '@once' }, 
   }
 });
 
-test('contact promises an answer within 24 hours and gives the address', { tag: '@once' }, async ({
-  page,
-}) => {
+test('contact promises an answer within 24 hours and gives the address', async ({ page }) => {
   await sitePage(page).open('/contact');
   await expect(page.locator('main')).toContainText('within 24 hours');
   await expect(page.locator('main a[href^="mailto:"]').first()).toBeVisible();

@@ -12,7 +12,9 @@ async function covered(below: Locator, above: Locator): Promise<number> {
   return Math.max(0, along) * Math.max(0, down);
 }
 
-test('the reminder after signing in leaves what is below it in reach', async ({ page }) => {
+test('the reminder after signing in leaves what is below it in reach', { tag: '@phone' }, async ({
+  page,
+}) => {
   const account = accountPage(page);
   const email = await signUpAndIn(page.request);
   await page.context().clearCookies({ name: /session/ });
@@ -26,7 +28,9 @@ test('the reminder after signing in leaves what is below it in reach', async ({ 
   await expect.poll(() => covered(page.getByRole('dialog').getByRole('navigation'), account.toast)).toBe(0);
 });
 
-test('a result can be dismissed beside a toast, wherever the page is scrolled to', async ({ page }) => {
+test('a result can be dismissed beside a toast, wherever the page is scrolled to', { tag: '@phone' }, async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     Object.assign(navigator.clipboard, { write: () => Promise.reject(new Error('no')) });
   });

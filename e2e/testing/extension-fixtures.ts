@@ -44,6 +44,9 @@ export async function agree(
   await asking.getByRole('button', { name: 'Connect the extension' }).click();
 }
 
+/** Asks in steps of the extension's own speed; by default the pauses grow to a second. */
+const OFTEN = { intervals: [50] };
+
 /** Id of the tab that shows a page, once the extension has searched it. */
 export async function lookedAt({ browser }: Pick<Shopping, 'browser'>, page: Page): Promise<number> {
   let tabId = -1;
@@ -52,7 +55,7 @@ export async function lookedAt({ browser }: Pick<Shopping, 'browser'>, page: Pag
     tabId = await browser.tabIdOf(page);
     return sendToShop(browser, tabId, { type: 'find-garment' });
   };
-  await expect.poll(ask, page.url()).not.toBeNull();
+  await expect.poll(ask, { message: page.url(), ...OFTEN }).not.toBeNull();
   return tabId;
 }
 
@@ -99,7 +102,7 @@ function attribute({ attributes = [] }: DomNode, name: string): string | undefin
 
 /** Clicks the button on the product's picture. */
 export async function pressButton(page: Page): Promise<void> {
-  await expect.poll(() => findButton(page)).not.toBeNull();
+  await expect.poll(() => findButton(page), OFTEN).not.toBeNull();
   const place = await findButton(page);
   if (place) await page.mouse.click(place.x, place.y);
 }
@@ -133,6 +136,13 @@ export async function keptGarment(browser: ExtensionBrowser, tabId: number): Pro
     return { step: state?.step ?? 'none', title: state?.title ?? '', way: state?.way ?? null, bytes };
   }, tabId);
   return { ...kept, picture: kept.bytes && Buffer.from(kept.bytes) };
+}
+
+/** Resolves once the extension has the picture of a tab's garment. */
+export async function untilReady(browser: ExtensionBrowser, tabId: number, message?: string): Promise<void> {
+  await expect
+    .poll(async () => (await keptGarment(browser, tabId)).step, { ...(message && { message }), ...OFTEN })
+    .toBe('ready');
 }
 
 /** Difference between a picture and one of the artwork's: mean difference of downscaled copies, 0 to 255. */

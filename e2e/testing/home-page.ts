@@ -44,6 +44,12 @@ export function homePage(page: Page) {
       await hydrated(page, 'input[type=file]');
     },
 
+    /** Without photo checks: for them every page fetches and compiles the engine anew. */
+    async openWithoutChecks(path?: string) {
+      await saveData(page);
+      await this.open(path);
+    },
+
     async addPhotos({ garment = 'plain-tee', person = 'tom' } = {}) {
       await this.garmentInput.setInputFiles(picturePath(garment));
       await this.garmentPhoto.waitFor();

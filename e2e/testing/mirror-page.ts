@@ -1,6 +1,6 @@
 import type { Page, Request } from '@playwright/test';
 import { picturePath } from '@tryon/artwork/picture-path.ts';
-import { homePage, saveData } from './home-page.ts';
+import { homePage } from './home-page.ts';
 
 /** Time limit for a picture, which takes a second or two here and longer on a busy machine. */
 export const MADE_WITHIN_MS = 40_000;
@@ -23,10 +23,10 @@ export function mirrorPage(page: Page) {
     historyRegion,
     savedResults: historyRegion.getByRole('button', { name: /^Open the look/ }),
 
-    /** Opens Home without photo checks, which would add a second to every picture generated here. */
+    /** Opens Home without photo checks and motion, which would add two seconds to every picture generated here. */
     async open(path?: string) {
-      await saveData(page);
-      await home.open(path);
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      await home.openWithoutChecks(path);
     },
 
     async choose(item: string) {

@@ -9,8 +9,9 @@ import { addTestPerson } from '#src/testing/database/test-person.ts';
 
 export interface KillOptions {
   place: OpenDatabaseOptions;
-  /** Duration of the killing. */
+  /** Duration of the killing, and how much has to happen meanwhile: a slow machine goes on until it has. */
   forMs: number;
+  least?: { kills: number; deliveries: number };
   /** Number of processes; one for the embedded database. */
   workers: number;
 }
@@ -43,14 +44,19 @@ const LEASE_MS = 1_500;
 const LONGEST_LIFE_MS = 700;
 
 /** Lets workers use the books, kills them at random moments and inspects the books afterwards. */
-export async function killWorkers({ place, forMs, workers }: KillOptions): Promise<KillOutcome> {
+export async function killWorkers({
+  place,
+  forMs,
+  least = { kills: 0, deliveries: 0 },
+  workers,
+}: KillOptions): Promise<KillOutcome> {
   await prepare(place);
   const until = Date.now() + forMs;
   const told = new Set<string>();
   let kills = 0;
 
   async function liveAndDie(): Promise<void> {
-    while (Date.now() < until) {
+    while (Date.now() < until || kills < least.kills || told.size < least.deliveries) {
       const worker = spawnWorker(place);
       const died = once(worker, 'exit');
       const isReady = await Promise.race([readDeliveries(worker, told), died.then(() => false)]);
