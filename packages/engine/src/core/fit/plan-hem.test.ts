@@ -24,8 +24,14 @@ test('a garment of usual length reaches an old hem that hung a good deal lower',
   expect(plan.v).toBeGreaterThan(1.12);
 });
 
-test('a shorter garment keeps its length and absurd lengths are limited', () => {
-  expect(planHem(personWith({ topHem: 1.1, waist: 1.1 }), 0.8)).toMatchObject({ v: 0.8, tucked: false });
+test('where the old top covered the belly, a shorter garment reaches down as well, rather than baring skin nobody saw', () => {
+  expect(planHem(personWith({ topHem: 1.1, waist: 1.1 }), 0.7).v).toBeCloseTo(1.112, 3);
+  expect(planHem(personWith({ topHem: 1.4, waist: 1.4 }), 0.7)).toMatchObject({ v: 0.94, tucked: false });
+  expect(planHem(personWith({ topHem: 0.7, waist: 0.9 }), 0.6).v).toBeLessThan(0.72);
+});
+
+test('a cropped garment keeps its length, and absurd lengths are limited', () => {
+  expect(planHem(personWith({ topHem: 1.1, waist: 1.1 }), 0.6)).toMatchObject({ v: 0.6, tucked: false });
   expect(planHem(personWith({ topHem: 1.1, waist: 1.1 }), 4).v).toBeLessThan(2);
 });
 
