@@ -22,6 +22,8 @@ const UNTOUCHED = 26;
 /** Cover (0..1) from which the new garment is seen, and below which it is not. */
 const COVERED = 0.5;
 const BARE = 0.1;
+/** The parser's borders are this soft (pixels of the frame): nearer to the new garment, cloth may be the new one. */
+const SOFT = 2;
 /** Old cloth in hair and beside new cloth is half taken for them, so that the parser is believed from here on. */
 const POSSIBLE = 0.3;
 
@@ -49,12 +51,20 @@ export async function rereadPicture(
       if (cover.data[i] > COVERED) {
         const column = Math.round(frame.roi.x + (x + 0.5) / frame.scale - 0.5);
         if (coverAt(layers, column, row) < UNTOUCHED) continued += 1;
-      } else if (cover.data[i] < BARE && isOld(labels.data[i])) {
+      } else if (isOld(labels.data[i]) && isAway(cover, x, y)) {
         if (parts[PART.upper][i] + parts[PART.outer][i] > POSSIBLE) stray += 1;
       }
     }
   }
   return { strayCloth: stray / Math.max(1, visible), continuedCloth: continued / Math.max(1, visible) };
+}
+
+/** Whether a pixel is bare, and so are those `SOFT` beside, above and below it. */
+function isAway({ width, height, data }: Plane, x: number, y: number): boolean {
+  const row = y * width;
+  const [left, right] = [Math.max(0, x - SOFT), Math.min(width - 1, x + SOFT)];
+  const [above, below] = [Math.max(0, y - SOFT) * width, Math.min(height - 1, y + SOFT) * width];
+  return [row + x, row + left, row + right, above + x, below + x].every((at) => data[at] < BARE);
 }
 
 /** The highest alpha of the layers over a pixel of the photo. */
