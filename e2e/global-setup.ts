@@ -1,5 +1,5 @@
 import { startOidcIssuer } from '@tryon/stand-ins/oidc-issuer.ts';
-import { startServerProcess, WITHOUT_BLOG } from './testing/server.ts';
+import { startServerProcess, WITHOUT_BLOG, withIssuer } from './testing/server.ts';
 import { checkServerLogs, openServerLogs } from './testing/server-logs.ts';
 
 /**
@@ -15,11 +15,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
     startServerProcess({ TRYON_ALLOW_ANONYMOUS: 'true' }),
     startServerProcess({
       ...WITHOUT_BLOG,
-      TRYON_ALLOW_ANONYMOUS: 'false',
-      OIDC_ISSUER: issuer.url,
-      OIDC_CLIENT_ID: issuer.clientId,
-      OIDC_CLIENT_SECRET: issuer.clientSecret,
-      OIDC_NAME: 'Stand-in',
+      ...withIssuer(issuer),
     }),
   ]);
   process.env.E2E_ORIGIN = open.origin;

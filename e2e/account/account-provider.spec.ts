@@ -3,7 +3,13 @@ import { wordingOf } from '@tryon/contract/try-on/wording.ts';
 import { type OidcIssuer, startOidcIssuer } from '@tryon/stand-ins/oidc-issuer.ts';
 import { accountPage, KEPT, mailTo, newAddress, PASSWORD, signUpAndIn } from '../testing/account-page.ts';
 import { test as base, expect, refusedWith } from '../testing/fixtures.ts';
-import { type RunningServer, startServerProcess, WITHOUT_BLOG, WITHOUT_ENGINE } from '../testing/server.ts';
+import {
+  type RunningServer,
+  startServerProcess,
+  WITHOUT_BLOG,
+  WITHOUT_ENGINE,
+  withIssuer,
+} from '../testing/server.ts';
 
 /** With an issuer whose people a test names, and a server that trusts it. */
 const test = base.extend<object, { issuer: OidcIssuer; server: RunningServer }>({
@@ -20,11 +26,7 @@ const test = base.extend<object, { issuer: OidcIssuer; server: RunningServer }>(
       const server = await startServerProcess({
         ...WITHOUT_ENGINE,
         ...WITHOUT_BLOG,
-        TRYON_ALLOW_ANONYMOUS: 'false',
-        OIDC_ISSUER: issuer.url,
-        OIDC_CLIENT_ID: issuer.clientId,
-        OIDC_CLIENT_SECRET: issuer.clientSecret,
-        OIDC_NAME: 'Stand-in',
+        ...withIssuer(issuer),
       });
       await use(server);
       await server.stop();

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { OidcIssuer } from '@tryon/stand-ins/oidc-issuer.ts';
 import { projectRoot } from '../../scripts/project-root.ts';
 import { freePort } from '../../scripts/testing/free-port.ts';
 import { keepServerOutput } from './server-logs.ts';
@@ -19,6 +20,17 @@ export const WITHOUT_ENGINE = { TRYON_ENGINES: 'backend', TRYON_BACKEND_URL: 'ht
 
 /** For a server whose blog is not read: the pictures of its posts are not prepared in every width. */
 export const WITHOUT_BLOG = { BLOG_SOURCE: 'contentful' };
+
+/** For a server that requires signing in, and offers this issuer for it. */
+export function withIssuer({ url, clientId, clientSecret }: OidcIssuer) {
+  return {
+    TRYON_ALLOW_ANONYMOUS: 'false',
+    OIDC_ISSUER: url,
+    OIDC_CLIENT_ID: clientId,
+    OIDC_CLIENT_SECRET: clientSecret,
+    OIDC_NAME: 'Stand-in',
+  };
+}
 
 /**
  * Starts the production server on a free port with its own data folder.
