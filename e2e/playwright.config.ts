@@ -22,7 +22,7 @@ export default defineConfig({
     trace: 'off',
   },
   projects: [
-    { name: 'desktop', use: desktop, grepInvert: /@timing/ },
+    { name: 'desktop', use: desktop, grepInvert: /@timing|@phone-only/ },
     // What depends on the width or on a finger: where things stand and fit, menus, dialogs, and that each page is
     // accessible there. What a journey asks of the server, stores or says is the same on every screen.
     { name: 'phone', use: phone, grep: /@phone/ },

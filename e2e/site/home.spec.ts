@@ -235,11 +235,9 @@ test('without both photos the specified message appears, leads to what to add fi
   await expect(home.alert).toBeHidden();
 });
 
-test('on a phone Generate follows along, and nothing lies over it', { tag: '@phone' }, async ({
+test('on a phone Generate follows along, and nothing lies over it', { tag: '@phone-only' }, async ({
   page,
-  isMobile,
 }) => {
-  test.skip(!isMobile, 'On a wide window Generate stands still.');
   const home = homePage(page);
   await home.open();
   await home.addPhotos();

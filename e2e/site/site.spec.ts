@@ -254,9 +254,7 @@ test('the theme follows the system until a person chooses, and is there from the
   expect((await context.cookies()).map(({ name }) => name)).not.toContain('theme');
 });
 
-test.describe('on a phone', { tag: '@phone' }, () => {
-  test.skip(({ isMobile }) => !isMobile, 'the menu is for phones');
-
+test.describe('on a phone', { tag: '@phone-only' }, () => {
   test('the menu keeps the focus, closes by Escape and leads on', async ({ page, expectAccessible }) => {
     const site = sitePage(page);
     await site.open('/');
