@@ -51,8 +51,8 @@ export async function rereadPicture(
       if (cover.data[i] > COVERED) {
         const column = Math.round(frame.roi.x + (x + 0.5) / frame.scale - 0.5);
         if (coverAt(layers, column, row) < UNTOUCHED) continued += 1;
-      } else if (isOld(labels.data[i]) && isAway(cover, x, y)) {
-        if (parts[PART.upper][i] + parts[PART.outer][i] > POSSIBLE) stray += 1;
+      } else if (parts[PART.upper][i] + parts[PART.outer][i] > POSSIBLE) {
+        if (isOld(labels.data[i]) && isAway(cover, x, y)) stray += 1;
       }
     }
   }
