@@ -25,19 +25,19 @@ def probabilities(network, record, height=HEIGHT, width=WIDTH, mirror=False):
         p = enlarged(network(x), height, width).softmax(1)
         if mirror:
             p = (p + enlarged(network(x.flip(3)), height, width).softmax(1).flip(3)) / 2
-    frame = record.frame
-    step_x, step_y = frame["roi"]["width"] / frame["width"], frame["roi"]["height"] / frame["height"]
-    to_photo = np.array(
-        [
-            [step_x, 0, frame["roi"]["x"] + 0.5 * step_x - 0.5],
-            [0, step_y, frame["roi"]["y"] + 0.5 * step_y - 0.5],
-        ]
-    )
+    frame, to_photo = record.frame, frame_to_photo(record.frame)
     size, way = (frame["width"], frame["height"]), cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
     to_input = compose(affine, to_photo)
     return np.stack(
         [cv2.warpAffine(c, to_input, size, flags=way, borderMode=cv2.BORDER_REPLICATE) for c in p[0].numpy()]
     )
+
+
+def frame_to_photo(frame):
+    """Affine from pixels of the analysis frame to those of the photo."""
+    roi = frame["roi"]
+    step_x, step_y = roi["width"] / frame["width"], roi["height"] / frame["height"]
+    return np.array([[step_x, 0, roi["x"] + 0.5 * step_x - 0.5], [0, step_y, roi["y"] + 0.5 * step_y - 0.5]])
 
 
 def enlarged(logits, height, width):

@@ -1,7 +1,7 @@
 """Trains the person parser; continues from its checkpoint, or from the engine's weights with --start.
 
 python -m training.person.train OUT --minutes M --photos DIR --annotations DIR --inputs DIR \\
-    --train FILE --validate FILE --validate-inputs DIR [--start WEIGHTS]
+    --train FILE --validate FILE --validate-inputs DIR [--start WEIGHTS] [--guessed FILE --guesses DIR]
 
 Training is measured in samples, not minutes: the same seed and counts give the same order of samples at any speed of
 the machine; --minutes only sets when to stop. The first part of a run uses half the input size.
@@ -22,7 +22,7 @@ from torch.nn import functional as F
 from training.common.moving_average import follow
 from training.common.read_weights import read_weights
 
-from .classes import COUNT, DRESS, FIVE, VOID
+from .classes import COUNT, DRESS, FIVE, OUTER, VOID
 from .dataset import Samples, read_records
 from .evaluate import describe, evaluate
 from .export import to_tflite
@@ -56,7 +56,8 @@ def five_targets(y, above):
 
 
 def loss_of(logits, y, above):
-    """Cross-entropy of the ten classes (edges count less: labels are rough there), and of the five with Dice."""
+    """Cross-entropy of the ten classes (edges count less: labels are rough there) and of the five; Dice of these and of
+    outer garments, which are nothing of their own among the five."""
     logits = F.interpolate(logits, size=y.shape[1:], mode="bilinear", align_corners=False)
     valid = y != VOID
     safe = torch.where(valid, y, 0)
@@ -71,10 +72,13 @@ def loss_of(logits, y, above):
     hot = F.one_hot(torch.where(judged, target, 0), 5).permute(0, 3, 1, 2) * judged[:, None]
     grouped = -(torch.log(p.clamp(min=1e-5)) * hot).sum(1)
     grouped = (grouped * importance).sum() / (judged * importance).sum().clamp(min=1)
-    overlap = (p * hot).sum((0, 2, 3))
-    sizes = (p * judged[:, None]).sum((0, 2, 3)) + hot.sum((0, 2, 3))
-    dice = 1 - (2 * overlap + 50) / (sizes + 50)
-    return entropy + 0.5 * grouped + 0.6 * dice[1:].mean()
+    outer = logits.softmax(1)[:, OUTER] * judged
+    dice = [dice_loss(p[:, k] * judged, hot[:, k]) for k in range(1, 5)] + [dice_loss(outer, (y == OUTER).float())]
+    return entropy + 0.5 * grouped + 0.6 * torch.stack(dice).mean()
+
+
+def dice_loss(found, truth):
+    return 1 - (2 * (found * truth).sum() + 50) / (found.sum() + truth.sum() + 50)
 
 
 class Run:
@@ -163,6 +167,8 @@ def main():
     parser.add_argument("--half", type=int, default=60_000, help="samples at half the size")
     parser.add_argument("--full", type=int, default=16_000, help="samples at the engine's size")
     parser.add_argument("--minutes", type=float, default=math.inf)
+    parser.add_argument("--guessed", help="photos that only have labels of guess_labels.py")
+    parser.add_argument("--guesses", help="their labels")
     parser.add_argument("--start", help="packed weights to go on from, as the engine has them")
     parser.add_argument("--seed", type=int, default=1)
     a = parser.parse_args()
@@ -172,6 +178,8 @@ def main():
     np.random.seed(a.seed)
     os.makedirs(a.out, exist_ok=True)
     records = read_records(ids_in(a.train), a.inputs, a.photos, a.annotations, a.crops)
+    if a.guessed:
+        records += read_records(ids_in(a.guessed), a.inputs, a.photos, a.guesses, a.crops)
     validation = read_records(ids_in(a.validate), a.validate_inputs, a.photos, a.annotations)
     print(f"{len(records)} records to train on, {len(validation)} to validate", flush=True)
     run, deadline = Run(a.out), time.time() + 60 * a.minutes

@@ -25,6 +25,7 @@ from training.person.classes import (
 from training.person.dataset import disturbed, plain_input, pose_maps, render, window_affine
 from training.person.export import NETWORKS, to_tflite
 from training.person.false_tops import redress
+from training.person.guess_labels import constrained, guess
 from training.person.network import CHANNELS, HEIGHT, WIDTH, PersonParser
 from training.person.split import split
 from training.person.train import Run, five_probabilities, five_targets, loss_of
@@ -188,3 +189,33 @@ def test_labels_move_with_the_picture():
     picture, labels, _, _, inside = render(record, window_affine(record.frame), HEIGHT, WIDTH)
     red = (picture[:, :, 0].astype(int) - picture[:, :, 1] > 120) & inside
     assert (labels[red] == UPPER).mean() > 0.98
+
+
+def two_halves(outer):
+    """A top that the parser calls an outer garment with this probability on the left, and half as surely on the right."""
+    p = np.full((COUNT, 20, 20), 1e-3, np.float32)
+    p[OUTER, :, :10], p[OUTER, :, 10:] = outer, outer / 2
+    p[UPPER] = 1 - p[OUTER]
+    return p / p.sum(0)
+
+
+def test_a_garment_without_a_tag_is_not_guessed():
+    assert (constrained(two_halves(0.9), {UPPER}).argmax(0) == UPPER).all()
+
+
+def test_a_tagged_outer_garment_is_looked_for_where_it_is_likeliest():
+    best = constrained(two_halves(0.3), {UPPER, OUTER}).argmax(0)
+    assert (best[:, :10] == OUTER).all() and (best[:, 10:] == UPPER).all()
+
+
+def test_tags_that_do_not_fit_give_no_labels():
+    p = np.zeros((COUNT, 20, 20), np.float32)
+    p[UPPER] = 1
+    assert constrained(p, {UPPER, OUTER}) is None
+
+
+def test_guesses_are_tags_and_leave_doubtful_pixels_out():
+    network = PersonParser().to(memory_format=torch.channels_last).eval()
+    labels = guess(network, MadeUp(), [TAGS.index("t-shirt")])
+    assert labels.shape == (300, 200) and set(np.unique(labels)) <= {*range(len(TAGS)), VOID}
+    assert (labels == VOID).any()
