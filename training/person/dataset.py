@@ -200,7 +200,7 @@ def disturbed(record, records, rng, noise, height, width):
         picture, labels = redress(picture, labels, move(record.landmarks, affine), cloth, noise)
     picture = picture.astype(np.float32)
     if rng.random() < 0.45:
-        person = ((labels != BACKGROUND) & (labels != VOID)).astype(np.uint8)
+        person = (labels != BACKGROUND).astype(np.uint8)
         person = cv2.erode(person, np.ones((3, 3), np.uint8)).astype(np.float32)
         alpha = cv2.GaussianBlur(person, (0, 0), rng.uniform(0.6, 1.3))[:, :, None]
         picture = picture * alpha + random_ground(records, rng, noise, height, width) * (1 - alpha)

@@ -3,8 +3,9 @@
 python -m training.person.guess_labels OUT --weights FILE --photos DIR --annotations DIR --inputs DIR --ids FILE
 
 A tag says that a garment is somewhere in the photo, not where: what has no tag is next to impossible, and an outer
-garment or a top that has one is looked for until it shows. Pixels that stay in doubt are not labelled. OUT gets one .png per photo, in tags
-as in `annotations/pixel-level`; photos whose tags the parser cannot reconcile with what it sees get none.
+garment or a top that has one is looked for until it shows. Only garments, what is carried and the background are
+labelled, and only where there is no doubt: of hair and skin the tags say nothing that the parser does not. OUT gets one
+.png per photo, in tags as in `annotations/pixel-level`; photos whose tags do not fit what the parser sees get none.
 """
 
 import argparse
@@ -17,7 +18,7 @@ import torch
 
 from training.common.read_weights import read_weights
 
-from .classes import BACKGROUND, CLASS_OF_TAG, COUNT, DRESS, HAIR, OUTER, SKIN, TAGS, UPPER, VOID
+from .classes import BACKGROUND, CARRIED, CLASS_OF_TAG, COUNT, DRESS, HAIR, LOWER, OUTER, SKIN, TAGS, UPPER, VOID
 from .dataset import plain_input, read_records
 from .evaluate import frame_to_photo, probabilities
 from .export import to_tflite
@@ -25,8 +26,9 @@ from .network import PersonParser
 
 #: Factor on the probability of a class without a tag.
 UNTAGGED = 0.03
-#: Classes that are there without a tag.
+#: Classes that are there without a tag, and those that get labels.
 ALWAYS = (BACKGROUND, HAIR, SKIN)
+LABELLED = (BACKGROUND, UPPER, OUTER, LOWER, DRESS, CARRIED)
 #: Least share of both garments that a tagged one covers, and the shifts of its log odds tried for that.
 LEAST_SHARE = 0.12
 SHIFTS = (0, 0.5, 1, 1.5, 2, 2.5)
@@ -86,7 +88,8 @@ def guess(network, record, tags):
     p, seen = in_photo(p, record)
     best = p.argmax(0)
     tag_of = np.array([next(i for i in range(len(TAGS)) if CLASS_OF_TAG[i] == k) for k in range(COUNT)], np.uint8)
-    return np.where(seen & (p.max(0) > CERTAIN), tag_of[best], VOID).astype(np.uint8)
+    certain = seen & np.isin(best, LABELLED) & (p.max(0) > CERTAIN)
+    return np.where(certain, tag_of[best], VOID).astype(np.uint8)
 
 
 def main():

@@ -1,7 +1,7 @@
 """Trains the person parser; continues from its checkpoint, or from the engine's weights with --start.
 
 python -m training.person.train OUT --minutes M --photos DIR --annotations DIR --inputs DIR \\
-    --train FILE --validate FILE --validate-inputs DIR [--start WEIGHTS] [--guessed FILE --guesses DIR]
+    --train FILE --validate FILE --validate-inputs DIR [--start WEIGHTS] [--guesses DIR]
 
 Training is measured in samples, not minutes: the same seed and counts give the same order of samples at any speed of
 the machine; --minutes only sets when to stop. The first part of a run uses half the input size.
@@ -167,8 +167,7 @@ def main():
     parser.add_argument("--half", type=int, default=60_000, help="samples at half the size")
     parser.add_argument("--full", type=int, default=16_000, help="samples at the engine's size")
     parser.add_argument("--minutes", type=float, default=math.inf)
-    parser.add_argument("--guessed", help="photos that only have labels of guess_labels.py")
-    parser.add_argument("--guesses", help="their labels")
+    parser.add_argument("--guesses", help="labels of guess_labels.py, to train on as well")
     parser.add_argument("--start", help="packed weights to go on from, as the engine has them")
     parser.add_argument("--seed", type=int, default=1)
     a = parser.parse_args()
@@ -178,8 +177,9 @@ def main():
     np.random.seed(a.seed)
     os.makedirs(a.out, exist_ok=True)
     records = read_records(ids_in(a.train), a.inputs, a.photos, a.annotations, a.crops)
-    if a.guessed:
-        records += read_records(ids_in(a.guessed), a.inputs, a.photos, a.guesses, a.crops)
+    if a.guesses:
+        guessed = sorted(name[:-4] for name in os.listdir(a.guesses))
+        records += read_records(guessed, a.inputs, a.photos, a.guesses, a.crops)
     validation = read_records(ids_in(a.validate), a.validate_inputs, a.photos, a.annotations)
     print(f"{len(records)} records to train on, {len(validation)} to validate", flush=True)
     run, deadline = Run(a.out), time.time() + 60 * a.minutes
