@@ -44,7 +44,7 @@ test('a dress is a top above the hips and a lower garment below', () => {
   expect(likeliest(dress, 30)).toBe(CLASS.bottom);
 });
 
-test('a coat hangs to the knees, a long top or a jacket does not, whatever is worn under it', () => {
+test('a coat hangs to the knees, a long top, a jacket or a skirt like one does not', () => {
   const coat = partsOf(() => PART.outer);
   expect(wearsCoat(coat, maps)).toBe(true);
   const tunic = partsOf((height) => (height < 1.4 ? PART.upper : PART.lower));
@@ -52,6 +52,8 @@ test('a coat hangs to the knees, a long top or a jacket does not, whatever is wo
   expect(likeliest(tunic, 26)).toBe(CLASS.top);
   const jacket = partsOf((height) => (height < 1.15 ? PART.outer : PART.upper));
   expect(wearsCoat(jacket, maps)).toBe(false);
+  const skirt = partsOf((height) => (height < 0.9 ? PART.upper : PART.outer));
+  expect(wearsCoat(skirt, maps)).toBe(false);
 });
 
 test('what is none of the four classes speaks for all alike', () => {
