@@ -65,16 +65,6 @@ export function showsSomebody({ skinAndHair }: Pick<PersonAnalysis, 'skinAndHair
   return skinAndHair >= LEAST_SKIN_AND_HAIR;
 }
 
-/**
- * Area share of outer garments among the upper garments and dresses.
- *
- * @param matte 0..1 person.
- */
-export function outerShare(parts: PersonParts, matte: Plane): number {
-  const outer = areaOn(parts[PART.outer], matte);
-  return outer / Math.max(1, outer + areaOn(parts[PART.upper], matte) + areaOn(parts[PART.dress], matte));
-}
-
 function areaOn(shares: Float32Array, { data }: Plane): number {
   return shares.reduce((sum, share, i) => sum + share * data[i], 0);
 }
