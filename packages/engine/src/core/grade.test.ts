@@ -10,7 +10,7 @@ import {
 
 const clean: GradeEvidence = {
   warnings: [],
-  baredThroat: 0.3,
+  baredThroat: 0.7,
   paintedOver: 0.1,
   strayCloth: 0.01,
   continuedCloth: 0.002,
@@ -35,7 +35,7 @@ test('an arm near the top is warned of and no more', () => {
 const blurred = (subject: 'person' | 'garment') => [{ subject, reason: 'blurred' }] as const;
 
 const FAULTS: readonly (readonly [(typeof ROUGH_REASONS)[number], Partial<GradeEvidence>])[] = [
-  ['skin_invented', { baredThroat: 0.8 }],
+  ['skin_invented', { baredThroat: 0.9 }],
   ['old_top_painted_over', { paintedOver: 0.3 }],
   ['old_top_shows', { strayCloth: 0.2 }],
   ['garment_unclear', { unclearGarment: 0.15 }],
