@@ -66,7 +66,7 @@ type Rule = (evidence: GradeEvidence) => boolean;
  */
 const RULES: Readonly<Record<RoughReason, Rule>> = {
   // How the limits up to `cloth_folded` were chosen: `docs/decisions/052` and `054`.
-  skin_invented: ({ baredThroat }) => baredThroat > 0.8,
+  skin_invented: ({ baredThroat }) => baredThroat > 0.75,
   old_top_painted_over: ({ paintedOver }) => paintedOver > 0.14,
   // Found by parsing the finished picture again.
   old_top_shows: ({ strayCloth }) => strayCloth > 0.02,
