@@ -43,7 +43,7 @@ function answerInWords(backend: TryOnBackend, words: object): void {
 test('a rough picture is shown as a rough idea: why, that it cost nothing, what works better', {
   tag: '@phone',
 }, async ({ page, backend, expectAccessible }) => {
-  answerInWords(backend, { grade: 'rough', reasons: ['arms_invented', 'garment_worn'] });
+  answerInWords(backend, { grade: 'rough', reasons: ['skin_invented', 'garment_worn'] });
   await signUpAndIn(page.request);
   const mirror = mirrorPage(page);
   await mirror.open();
@@ -53,11 +53,11 @@ test('a rough picture is shown as a rough idea: why, that it cost nothing, what 
   await expect(notes).toContainText('It cost nothing');
   await expect(notes).toContainText('1 try-on left');
   await expect(notes.getByRole('list', { name: 'Why it is a rough idea' }).getByRole('listitem')).toHaveText([
-    /Your own sleeves are longer/,
+    /Your own top covers skin/,
     /Somebody wears the garment/,
   ]);
   await expect(notes.getByRole('list', { name: 'What works better' }).getByRole('listitem')).toHaveText([
-    /short sleeves or none/,
+    /shows as much as this one/,
     /lying flat/,
   ]);
   await expect(page.getByText('The result is ready. It is a rough idea and cost nothing.')).toBeAttached();

@@ -4,11 +4,9 @@ export type Grade = (typeof GRADES)[number];
 
 /** Why a picture is rough. */
 export const ROUGH_REASONS = [
-  'arms_invented',
   'skin_invented',
   'old_top_painted_over',
   'old_top_shows',
-  'jacket_worn',
   'garment_unclear',
   'arms_in_front',
   'arm_hidden',
@@ -32,10 +30,6 @@ const FLAT = 'Use a photo of the garment alone, lying flat.';
 
 /** For shoppers: what is wrong, and what would work better. */
 const ROUGH_WORDING: Readonly<Record<RoughReason, { why: string; better: string }>> = {
-  arms_invented: {
-    why: 'Your own sleeves are longer than the new ones, so your bare arms are drawn and not yours.',
-    better: 'Use a photo of you in short sleeves or none.',
-  },
   skin_invented: {
     why: 'Your own top covers skin that this one shows, so that skin is drawn.',
     better: 'Use a photo of you in a top that shows as much as this one.',
@@ -47,10 +41,6 @@ const ROUGH_WORDING: Readonly<Record<RoughReason, { why: string; better: string 
   old_top_shows: {
     why: 'Your own top still shows in places.',
     better: 'Use a photo of you in a top that lies close to your body.',
-  },
-  jacket_worn: {
-    why: 'You seem to wear a jacket, or something as loose, so what it hides of you is guessed.',
-    better: 'Use a photo of you in a single top that lies close to your body.',
   },
   garment_unclear: {
     why: 'Where the garment ends is not sure, so parts of it may be missing or its ground may show.',

@@ -12,6 +12,8 @@ const LIGHT_SHARE = 0.02;
 const SOFT = 0.34;
 const BLURRED = 0.24;
 const REACH = 6;
+/** Across a narrow stripe the whole step is seen only this near. */
+const NEAR = 2;
 /** Share of all steps that count as strong, and the share of the strong steps that count as the sharpest. */
 const STRONG_SHARE = 0.03;
 const SHARP_SHARE = 0.1;
@@ -76,18 +78,19 @@ function measureSharpness(luma: Uint8Array, width: number, height: number): numb
   const steps = new Uint8Array(luma.length);
   const ratios = new Uint8Array(luma.length);
   let count = 0;
-  const add = (i: number, far: number, near: number): void => {
-    const wide = Math.abs(luma[i + far] - luma[i - far]);
+  const add = (i: number, next: number): void => {
+    const stepAt = (reach: number) => Math.abs(luma[i + reach * next] - luma[i - reach * next]);
+    const wide = Math.max(stepAt(REACH), stepAt(NEAR));
     if (wide <= LEAST_STEP) return;
     steps[count] = wide;
-    ratios[count++] = Math.min(255, (100 * Math.abs(luma[i + near] - luma[i - near])) / wide);
+    ratios[count++] = Math.min(255, (100 * stepAt(1)) / wide);
   };
   let looked = 0;
   for (let y = REACH; y < height - REACH; y += 2) {
     for (let x = REACH; x < width - REACH; x += 2, looked += 2) {
       const i = y * width + x;
-      add(i, REACH, 1);
-      add(i, REACH * width, width);
+      add(i, 1);
+      add(i, width);
     }
   }
   if (count < LEAST_STEPS) return null;

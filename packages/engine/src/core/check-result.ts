@@ -17,7 +17,7 @@ const MOST_VAGUE = 0.2;
 const LEAST_VISIBLE_SHARE = 0.3;
 
 /** Measures of the finished picture that the grade uses. */
-export type MeasuredResult = Pick<GradeEvidence, 'inventedSkin' | 'paintedOver' | 'vagueHands'>;
+export type MeasuredResult = Pick<GradeEvidence, 'paintedOver' | 'vagueHands'>;
 
 /**
  * Judges the finished picture by its own measures.
@@ -51,12 +51,8 @@ export function checkResult(
   if (inventedSkinPixels > MOST_INVENTED * Math.max(removedPixels, garmentPixels)) {
     refuse('both', 'result_broken', 'Too much of the body would have to be invented.');
   }
-  const removed = Math.max(1, removedPixels);
-  return {
-    inventedSkin: inventedSkinPixels / removed,
-    paintedOver: Math.max(0, paintedOverPixels - inventedSkinPixels) / removed,
-    vagueHands,
-  };
+  const paintedOver = Math.max(0, paintedOverPixels - inventedSkinPixels) / Math.max(1, removedPixels);
+  return { paintedOver, vagueHands };
 }
 
 /** Area of the trunk between shoulders and hips, in photo pixels. */

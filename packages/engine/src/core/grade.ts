@@ -7,11 +7,9 @@ export type Grade = 'sure' | 'rough';
 
 /** Why a picture is rough, in the order of reporting. Messages for people are keyed by these codes elsewhere. */
 export const ROUGH_REASONS = [
-  'arms_invented',
   'skin_invented',
   'old_top_painted_over',
   'old_top_shows',
-  'jacket_worn',
   'garment_unclear',
   'arms_in_front',
   'arm_hidden',
@@ -27,18 +25,14 @@ export type RoughReason = (typeof ROUGH_REASONS)[number];
 /** What is known about a finished try-on: plain values; each share is 0..1 of what its line names. */
 export interface GradeEvidence {
   readonly warnings: readonly TryOnWarning[];
-  /** Share of the arm that the old top covered and the new one leaves bare, for the arm where it is larger. */
-  readonly inventedArm: number;
-  /** Visible invented skin, as a share of the area of the old top. */
-  readonly inventedSkin: number;
+  /** Share of the throat that the old top covered and the new one leaves bare. */
+  readonly baredThroat: number;
   /** Share of the old top that neither the new one nor skin covers: trousers or background are painted there. */
   readonly paintedOver: number;
   /** Upper garment that the finished picture shows where the new one is not seen, as a share of the new one's area. */
   readonly strayCloth: number;
   /** Share of the new garment that is continued beyond its outline to cover the old one. */
   readonly continuedCloth: number;
-  /** Share of the upper garments and dresses worn that looks like an outer garment. */
-  readonly outerShare: number;
   /** Share of the border of hands on bare arms that cannot be seen. */
   readonly vagueHands: number;
   /** Share of the garment's cloth that is folded over. */
@@ -71,28 +65,20 @@ type Rule = (evidence: GradeEvidence) => boolean;
  * `check-result.ts`, whatever the grade.
  */
 const RULES: Readonly<Record<RoughReason, Rule>> = {
-  // Example: with a tee in place of a blouse, all of the forearms is invented. Cuffs are read to about a tenth of the
-  // arm. In measuring pairs that look right it is .05 at most, for a tee in place of longer sleeves .27 and up.
-  arms_invented: ({ inventedArm }) => inventedArm > 0.15,
-  // Only where the arms do not explain it. Measured: .06 at most where the picture looks right, .14 and up elsewhere.
-  skin_invented: (evidence) => evidence.inventedSkin > 0.12 && !RULES.arms_invented(evidence),
-  // Measured: .10 at most where the picture looks right, .22 where a much larger top had to be removed.
-  old_top_painted_over: ({ paintedOver }) => paintedOver > 0.15,
-  // Found by parsing the finished picture again. How the limits of stray, unclear and continued cloth were chosen:
-  // `docs/decisions/052`.
-  old_top_shows: ({ strayCloth }) => strayCloth > 0.03,
-  // Of 24 judged training pictures in which a jacket came off, 4 of the 17 above .5 were fit. Of 56 people above it who
-  // wear no open one, 6 wear no jacket either.
-  jacket_worn: ({ outerShare }) => outerShare > 0.5,
+  // How the limits up to `cloth_folded` were chosen: `docs/decisions/052` and `054`.
+  skin_invented: ({ baredThroat }) => baredThroat > 0.75,
+  old_top_painted_over: ({ paintedOver }) => paintedOver > 0.14,
+  // Found by parsing the finished picture again.
+  old_top_shows: ({ strayCloth }) => strayCloth > 0.02,
   // The less network and colours agree on the garment in its photo, the more background is taken for cloth or cloth
   // for background.
-  garment_unclear: ({ unclearGarment }) => unclearGarment > 0.06,
+  garment_unclear: ({ unclearGarment }) => unclearGarment > 0.05,
   arms_in_front: ({ warnings, isSleeveFoldedBack }) =>
     isSleeveFoldedBack || warnings.some(({ reason }) => reason === 'arms_cross_torso'),
   arm_hidden: ({ isArmHidden }) => isArmHidden,
   hands_unclear: ({ vagueHands }) => vagueHands > 0.1,
   // Continued cloth is smeared, or shows the ground of the garment's photo.
-  cloth_folded: ({ foldedCloth, continuedCloth }) => foldedCloth > 0.015 || continuedCloth > 0.0065,
+  cloth_folded: ({ foldedCloth, continuedCloth }) => foldedCloth > 0.015 || continuedCloth > 0.01,
   // The parts of the garment that its wearer's hair, arms and folds hide are guessed.
   garment_worn: ({ isGarmentWorn }) => isGarmentWorn,
   // Only the upper part of a dress is shown, which is not what the user asked for.
@@ -110,12 +96,10 @@ export function gradePicture(evidence: GradeEvidence): Grading {
 /** Evidence of a picture without any fault. */
 const FLAWLESS: GradeEvidence = {
   warnings: [],
-  inventedArm: 0,
-  inventedSkin: 0,
+  baredThroat: 0,
   paintedOver: 0,
   strayCloth: 0,
   continuedCloth: 0,
-  outerShare: 0,
   vagueHands: 0,
   foldedCloth: 0,
   isArmHidden: false,
@@ -131,12 +115,9 @@ export function foreseeRough(known: Partial<GradeEvidence>): readonly RoughReaso
 }
 
 /** Evidence from the photo of the person alone. */
-export function personEvidence({
-  geometry,
-  outerShare,
-}: PersonAnalysis): Pick<GradeEvidence, 'isArmHidden' | 'outerShare'> {
+export function personEvidence({ geometry }: PersonAnalysis): Pick<GradeEvidence, 'isArmHidden'> {
   const { left, right } = geometry.arms;
-  return { isArmHidden: [left, right].some(({ hidden }) => hidden === true), outerShare };
+  return { isArmHidden: [left, right].some(({ hidden }) => hidden === true) };
 }
 
 /** Evidence from the photo of the garment alone. */
@@ -146,14 +127,6 @@ export function garmentEvidence({
   unclear,
 }: GarmentAnalysis): Pick<GradeEvidence, 'isGarmentWorn' | 'isUnlikeTop' | 'unclearGarment'> {
   return { isGarmentWorn: worn, isUnlikeTop: unlikeTop === true, unclearGarment: unclear ?? 0 };
-}
-
-/** Share of an arm that the old top covered and that sleeves of this reach (`sleeveReach`) leave bare. */
-export function measureInventedArm(
-  { left, right }: PersonAnalysis['geometry']['arms'],
-  sleeveReach: number,
-): number {
-  return Math.max(0, Math.max(left.covered, right.covered) - sleeveReach);
 }
 
 /** Whether sleeves that cover `sleeveReach` of the arms go around an elbow that is folded back on itself. */

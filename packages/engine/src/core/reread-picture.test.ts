@@ -4,7 +4,7 @@ import { keepCarried } from './person/find-carried.ts';
 import { keepOpenLayer } from './person/keep-open-layer.ts';
 import { PARSER } from './person/parse-person.ts';
 import { rereadPicture } from './reread-picture.ts';
-import { type Networks, PART, type PersonAnalysis } from './types.ts';
+import { LABEL, type Networks, PART, type PersonAnalysis } from './types.ts';
 
 /** A layer over the chest, wider than it is high. */
 const LAYER = { left: 80, right: 160, top: 110, bottom: 170 };
@@ -58,7 +58,7 @@ function reread(partAt: At<number>, isSeen: At<boolean> = isCovered, worn: Parti
 
 test('a picture that shows the garment where it was laid and no other one has nothing stray or continued', async () => {
   const found = await reread((x, y) => (isCovered(x, y) ? PART.upper : PART.skin));
-  expect(found).toEqual({ strayCloth: 0, continuedCloth: 0 });
+  expect(found).toMatchObject({ strayCloth: 0, continuedCloth: 0 });
 });
 
 test('cloth beyond the garment as it was laid is continued, by its share of what is seen', async () => {
@@ -85,6 +85,15 @@ test('an upper garment beside the new one is the old one, trousers are not', asy
     isCovered(x, y) ? PART.upper : isCovered(x, y - 80) ? part : PART.background;
   expect((await reread(below(PART.outer))).strayCloth).toBeGreaterThan(0.8);
   expect((await reread(below(PART.lower))).strayCloth).toBeLessThan(0.05);
+});
+
+test('a throat is bared where the old top covered it and the new one does not', async () => {
+  const { geometry, labels } = drawPerson();
+  // From the chin, which is where all joints are, to 30 below the new garment.
+  const worn = { geometry: { ...geometry, neck: { x: 120, y: 200 } } };
+  expect((await reread(isUpper, isCovered, worn)).baredThroat).toBeCloseTo(3 / 9);
+  const bare = { ...worn, labels: { ...labels, data: labels.data.map(() => LABEL.skin) } };
+  expect((await reread(isUpper, isCovered, bare)).baredThroat).toBe(0);
 });
 
 test('an open jacket that stays on, or something carried, is nothing left of the old top', async () => {

@@ -1,4 +1,8 @@
+import type { GradeEvidence } from './grade.ts';
+import { photoToAnalysis } from './person/analysis-frame.ts';
+import { findFace } from './person/find-face.ts';
 import { parsePerson } from './person/parse-person.ts';
+import { pixelAt } from './person/person-planes.ts';
 import {
   LABEL,
   type Networks,
@@ -9,13 +13,8 @@ import {
   type WarpedLayer,
 } from './types.ts';
 
-/** What the finished picture shows beside the garment as it was laid, as shares of the visible new garment. */
-export interface RereadPicture {
-  /** Upper garment where the new one is not seen, which means that the old one shows, beside it or in hair. */
-  readonly strayCloth: number;
-  /** Cloth continued beyond the garment as it was laid, to cover the old one. */
-  readonly continuedCloth: number;
-}
+/** What the finished picture shows beside the garment as it was laid. */
+export type RereadPicture = Pick<GradeEvidence, 'strayCloth' | 'continuedCloth' | 'baredThroat'>;
 
 /** Alpha (0..255) below which a layer leaves a pixel untouched. */
 const UNTOUCHED = 26;
@@ -24,6 +23,9 @@ const COVERED = 0.5;
 const BARE = 0.1;
 /** The parser's borders are this soft (pixels of the frame): nearer to the new garment, cloth may be the new one. */
 const SOFT = 2;
+/** Half the width of the strip of the throat that is looked at, in U, and steps down and across it. */
+const THROAT = 0.1;
+const STEPS = 10;
 /** Old cloth in hair and beside new cloth is half taken for them, so that the parser is believed from here on. */
 const POSSIBLE = 0.3;
 
@@ -56,7 +58,25 @@ export async function rereadPicture(
       }
     }
   }
-  return { strayCloth: stray / Math.max(1, visible), continuedCloth: continued / Math.max(1, visible) };
+  const seen = Math.max(1, visible);
+  const baredThroat = measureBared(person, cover);
+  return { strayCloth: stray / seen, continuedCloth: continued / seen, baredThroat };
+}
+
+/** Share of the throat, between chin and pit, that the old top covered and the new one does not. */
+function measureBared({ frame, pose, body, geometry, labels }: PersonAnalysis, cover: Plane): number {
+  const { chin } = findFace(frame, pose);
+  const pit = photoToAnalysis(frame, geometry.neck);
+  const step = (2 * THROAT * body.unit * frame.scale) / STEPS;
+  let bared = 0;
+  for (let k = 1; k < STEPS; k += 1) {
+    const [x, y] = [chin.x + ((pit.x - chin.x) * k) / STEPS, chin.y + ((pit.y - chin.y) * k) / STEPS];
+    for (let aside = 0; aside <= STEPS; aside += 1) {
+      const i = pixelAt(frame, x + (aside - STEPS / 2) * step, y);
+      if (i >= 0 && labels.data[i] === LABEL.top && cover.data[i] < BARE) bared += 1;
+    }
+  }
+  return bared / ((STEPS - 1) * (STEPS + 1));
 }
 
 /** Whether a pixel is bare, and so are those `SOFT` beside, above and below it. */

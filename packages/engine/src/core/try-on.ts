@@ -15,7 +15,6 @@ import {
   garmentEvidence,
   gradePicture,
   isSleeveFoldedBack,
-  measureInventedArm,
   personEvidence,
 } from './grade.ts';
 import { analysePerson } from './person/analyse-person.ts';
@@ -141,7 +140,6 @@ async function makePicture(input: TryOnCoreInput): Promise<TryOnCoreResult> {
     ...garmentEvidence(garment),
     warnings,
     ...fitFaults,
-    inventedArm: measureInventedArm(arms, sleeveReach),
     isSleeveFoldedBack: isSleeveFoldedBack(arms, sleeveReach),
   };
   const analyses = { person: seen, garment: found };

@@ -254,8 +254,6 @@ export interface PersonAnalysis {
   readonly geometry: BodyGeometry;
   /** The person wears a coat or something as long, of which only the upper half could be removed. */
   readonly wearsCoat: boolean;
-  /** Share, by area, of upper garments and dresses that the person parser takes for an outer garment. */
-  readonly outerShare: number;
   /** Area of skin and hair relative to clothes according to the person parser; near zero where no person is. */
   readonly skinAndHair: number;
   /** The person as two networks see it: the pose network in logits, the selfie network in probabilities. */

@@ -46,11 +46,9 @@ export function wordRefusal({ subject, reason, message }: EngineError): string |
 
 /** Why a picture is only a rough idea, to follow "because". */
 const ROUGH_WORDING: Readonly<Record<RoughReason, string>> = {
-  arms_invented: 'the old sleeves were longer, so the arms are made up',
-  skin_invented: 'much skin under the old top is made up',
+  skin_invented: 'the skin of the neck that the old top covered is made up',
   old_top_painted_over: 'the old top was much larger, and what it hid is made up',
   old_top_shows: 'the old top shows in places',
-  jacket_worn: 'a jacket or something as loose is worn, and what it hid is made up',
   garment_unclear: 'where the garment ends is not sure',
   arms_in_front: 'arms lie in front of the top',
   arm_hidden: 'an arm is behind the back',

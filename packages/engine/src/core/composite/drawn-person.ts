@@ -64,7 +64,6 @@ export function drawPerson({ longSleeves = false, topColor }: DrawnPersonOptions
     hands,
     geometry: geometry(longSleeves),
     wearsCoat: false,
-    outerShare: 0,
     skinAndHair: 0.3,
     views: { pose: blankView(), selfie: blankView() },
   };

@@ -64,7 +64,6 @@ export function personWith({
       neckHalfWidth: 0.16 * UNIT,
     },
     wearsCoat: false,
-    outerShare: 0,
     skinAndHair: 0.3,
     views: { pose: blankView(), selfie: blankView() },
   };

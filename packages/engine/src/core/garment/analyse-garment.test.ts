@@ -131,6 +131,22 @@ describe('a photo in which a body without a face is seen', () => {
     expect(garment.worn).toBe(false);
   });
 
+  test('is of such a garment also where the ground passes for a face, and arms for crossed ones', async () => {
+    const tee = await picture('plain-tee');
+    const data = tee.data.slice();
+    const face = { x: 384, y: 184, radius: 70 };
+    for (let y = 0, i = 0; y < tee.height; y++) {
+      for (let x = 0; x < tee.width; x++, i += 4) {
+        if (Math.hypot(x - face.x, y - face.y) < face.radius) data.set([206, 150, 122], i);
+      }
+    }
+    const wrist = { x: 175, y: 200 };
+    const joints = { 13: { x: 262, y: 195 }, 15: wrist, 17: wrist, 19: wrist };
+    const crossed = { ...mistaken(), pose: createFigureNetworks({ joints }).pose };
+    const garment = await analyseGarment({ ...tee, data }, crossed, { signal });
+    expect(garment.worn).toBe(false);
+  });
+
   test('is of a headless model otherwise', async () => {
     const reading = analyseGarment(await picture('empty-wall'), mistaken(), { signal });
     await expect(reading).rejects.toMatchObject({ kind: 'refused', reason: 'headless_model' });

@@ -6,11 +6,11 @@ import { findWearer } from './find-wearer.ts';
 import { readGarment } from './read-garment.ts';
 import { restoreHead } from './restore-head.ts';
 
-/** Refusals after which the garment is analysed again with a head drawn on a wearer whose own is cut off. */
-const FACELESS: readonly (RefusalReason | undefined)[] = ['headless_model', 'garment_cut_off'];
+/** Refusals after which the wearer may be a mistake. */
+const MISTAKEN: readonly (RefusalReason | undefined)[] = ['headless_model', 'garment_hidden'];
 
 /**
- * If a body without a face was found, the garment still lies flat when at most this share of it is garment only to
+ * If such a wearer was found, the garment still lies flat when at most this share of it is garment only to
  * the network or only to the colours: up to .11 of such garments, .5 of one that was worn.
  */
 const MOST_UNCLEAR = 0.12;
@@ -36,14 +36,14 @@ export async function analyseGarment(
   const worn = await findWearer(photo, networks);
   signal.throwIfAborted();
   const flat = () => analyseFlat(photo, networks, options);
-  if (!worn) return (await analyseHeadless(photo, networks, options)) ?? flat();
   try {
-    return (await analyseWornGarment(photo, networks, options)) ?? flat();
+    return (await (worn ? analyseWornGarment : analyseHeadless)(photo, networks, options)) ?? flat();
   } catch (error) {
+    if (!(error instanceof EngineError)) throw error;
     // The joints of a headless wearer may look like those of a whole person with a face on the chest or above the
-    // photo, and so may joints detected in a garment that lies flat.
-    if (!(error instanceof EngineError) || !FACELESS.includes(error.reason)) throw error;
-    const found = await analyseHeadless(photo, networks, options);
+    // photo, and so may joints detected in a garment that lies flat, or hangs from what looks like a neck.
+    if (!MISTAKEN.includes(error.reason) && !(worn && error.reason === 'garment_cut_off')) throw error;
+    const found = worn ? await analyseHeadless(photo, networks, options) : null;
     if (found !== null) return found;
     try {
       const lying = await flat();

@@ -2,11 +2,13 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, expect, test } from 'vitest';
 import { EngineError } from '#src/core/engine-error.ts';
+import { toLab } from '#src/core/raster/lab.ts';
 import type { Networks, RgbaImage } from '#src/core/types.ts';
 import { decodePicture } from '#src/node/decode.ts';
 import { loadNetworks } from '#src/node/load-networks.ts';
 import { analyseFlatGarment } from './analyse-flat-garment.ts';
-import { isUnlikeTop } from './check-garment.ts';
+import { checkSilhouette, isUnlikeTop } from './check-garment.ts';
+import { findSilhouette } from './find-silhouette.ts';
 import { readGarment } from './read-garment.ts';
 
 const signal = { throwIfAborted() {} };
@@ -73,8 +75,14 @@ test('two things side by side are several garments', async () => {
   expect(await reasonOf(draw((x, y) => one(x, y) || other(x, y)))).toBe('several_garments');
 });
 
-test('a garment that runs out of the picture is cut off', async () => {
+test('a garment that runs out of the picture is cut off, unless no more than its sleeves do', async () => {
   expect(await reasonOf(draw((x, y) => off(x) < 0.3 && y > 0.3))).toBe('garment_cut_off');
+  const check = (sleeves: number) => () => {
+    const tee = draw((x, y) => y > 0.15 && y < (off(x) < 0.25 ? 0.85 : 0.15 + sleeves));
+    checkSilhouette(findSilhouette(toLab(tee)), null);
+  };
+  expect(check(0.24)).not.toThrow();
+  expect(check(0.36)).toThrow(expect.objectContaining({ reason: 'garment_cut_off' }));
 });
 
 test('a tee is a top, but not upside down or on its side', async () => {

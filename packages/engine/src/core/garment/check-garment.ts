@@ -22,15 +22,18 @@ const NOISIEST = 12;
 const FILLED_SIDE = 0.4;
 const UNEVEN = 3;
 /**
- * A product that covers this share of a side of the picture is cut off there; cuffs and corners may touch it. On
- * photos for training whole products cover up to .14.
+ * A product that covers this share of the upper or lower side of the picture is cut off there. Whole ones cover up to .14
+ * on photos for training. To the left and right of these leave sleeves, which may end there.
  */
-const TOUCHED_SIDE = 0.15;
+const TOUCHED_END = 0.15;
+const TOUCHED_SIDE = 0.3;
 const RIVAL = 0.5;
 
 /** Whether the ground is even enough for everything else to be the product. */
 export function isPlain({ mask, background }: Silhouette): boolean {
-  return background.noise <= UNEVEN || (background.noise <= NOISIEST && touchedSides(mask) <= FILLED_SIDE);
+  return (
+    background.noise <= UNEVEN || (background.noise <= NOISIEST && Math.max(...touched(mask)) <= FILLED_SIDE)
+  );
 }
 
 /**
@@ -46,9 +49,9 @@ export function checkSilhouette(silhouette: Silhouette, cloth: Plane | null): vo
   }
   if (share < SMALLEST) refuse('garment', 'no_garment', `product covers ${share.toFixed(3)} of the picture`);
   const seen = cloth === null ? mask.data : mask.data.map((value, i) => (cloth.data[i] >= 0 ? value : 0));
-  const sides = touchedSides({ ...mask, data: seen });
-  if (sides > TOUCHED_SIDE) {
-    refuse('garment', 'garment_cut_off', `product covers ${sides.toFixed(2)} of a side`);
+  const [end, side] = touched({ ...mask, data: seen });
+  if (end > TOUCHED_END || side > TOUCHED_SIDE) {
+    refuse('garment', 'garment_cut_off', `product covers ${Math.max(end, side).toFixed(2)} of a side`);
   }
   if (rivalShare > RIVAL) {
     refuse('garment', 'several_garments', `second object ${rivalShare.toFixed(2)} of the first`);
@@ -81,8 +84,8 @@ export function isUnlikeTop(
   return isRatherElse && (!inStudio || length > LONGEST_TOP);
 }
 
-/** Largest share of one side of the picture that the product covers. */
-function touchedSides(mask: Mask): number {
+/** Largest share that the product covers of the picture's upper or lower side, and of its left or right one. */
+function touched(mask: Mask): [end: number, side: number] {
   const { width, height, data } = mask;
   let top = 0;
   let bottom = 0;
@@ -96,5 +99,5 @@ function touchedSides(mask: Mask): number {
     left += data[y * width + 1];
     right += data[y * width + width - 2];
   }
-  return Math.max(top / width, bottom / width, left / height, right / height);
+  return [Math.max(top, bottom) / width, Math.max(left, right) / height];
 }

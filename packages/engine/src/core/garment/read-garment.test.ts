@@ -35,7 +35,7 @@ function answer(
   return { parts, landmarks, facts };
 }
 
-async function read(answers: ReturnType<typeof answer>) {
+async function read(first: ReturnType<typeof answer>, second = first) {
   const inputs: Float32Array[] = [];
   const networks: Networks = {
     pose: notAsked,
@@ -43,7 +43,7 @@ async function read(answers: ReturnType<typeof answer>) {
     parsePerson: notAsked,
     readGarment: async (input) => {
       inputs.push(input);
-      return answers;
+      return inputs.length === 1 ? first : second;
     },
   };
   return { reading: await readGarment(photo(), networks), inputs };
@@ -96,6 +96,18 @@ test('kinds and sleeves are probabilities', async () => {
   expect(reading.kinds.top).toBeCloseTo(1 / 12, 5);
   expect(Object.values(reading.kinds).reduce((sum, value) => sum + value, 0)).toBeCloseTo(1, 5);
   expect(reading.sleeves.long).toBeCloseTo(0.5, 5);
+});
+
+test('both looks tell the kind alike, and the closer one the sleeves', async () => {
+  const facts = (sure: readonly number[]) =>
+    Float32Array.from({ length: 24 }, (_, i) => (sure.includes(i) ? 30 : 0));
+  const [skirt, top, none, long] = [16, 13, 20, 22];
+  const { reading } = await read(
+    answer(48, 0, [0, 0], facts([skirt, none])),
+    answer(48, 0, [0, 0], facts([top, long])),
+  );
+  expect(reading.kinds).toMatchObject({ skirt: expect.closeTo(0.5), top: expect.closeTo(0.5) });
+  expect(reading.sleeves.long).toBeCloseTo(1);
 });
 
 const unlikely = { top: 0.02, outerwear: 0.02, dress: 0, skirt: 0.1, trousers: 0.76, shorts: 0.1, other: 0 };

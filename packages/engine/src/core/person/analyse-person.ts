@@ -13,7 +13,7 @@ import { findAnalysisFrame } from './analysis-frame.ts';
 import { findBodyFrame } from './body-frame.ts';
 import { createBodyMaps } from './body-maps.ts';
 import { claimOutline } from './claim-outline.ts';
-import { compareSkinAndHair, outerShare, wearsCoat } from './class-evidence.ts';
+import { compareSkinAndHair, wearsCoat } from './class-evidence.ts';
 import { drawAnalysis } from './draw-analysis.ts';
 import { findCarried } from './find-carried.ts';
 import { findCompany } from './find-company.ts';
@@ -122,7 +122,6 @@ export async function analysePerson(
     geometry,
     views,
     wearsCoat: wearsCoat(parts, maps),
-    outerShare: outerShare(parts, estimate.matte),
     skinAndHair: compareSkinAndHair(parts, estimate.matte),
     ...(layer && {
       openLayer: { mask: layer, hem: findTopHem({ frame, labels: labelLayer(labels, layer), maps }, waist) },

@@ -69,9 +69,12 @@ test('a person seen from behind is refused', async () => {
   expect(await reasonFor({ joints })).toBe('facing_away');
 });
 
-test('a person turned to the side is refused', async () => {
-  const joints = moved(({ x, y }) => ({ x: 200 + (x - 200) * 0.3, y }));
-  expect(await reasonFor({ joints })).toBe('turned_sideways');
+test.each([
+  ['turned to the side is refused', 0.3, 'turned_sideways'],
+  ['half turned is accepted', 0.58, []],
+])('a person %s', async (_how, share, expected) => {
+  const joints = moved(({ x, y }) => ({ x: 200 + (x - 200) * share, y }));
+  expect(await reasonFor({ joints })).toEqual(expected);
 });
 
 test('a person small in the photo is refused', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { PART } from '../types.ts';
 import type { BodyMaps } from './body-maps.ts';
-import { outerShare, toClassCosts, wearsCoat } from './class-evidence.ts';
+import { toClassCosts, wearsCoat } from './class-evidence.ts';
 import { CLASS } from './label-priors.ts';
 import { PARSER } from './parse-person.ts';
 
@@ -44,7 +44,7 @@ test('a dress is a top above the hips and a lower garment below', () => {
   expect(likeliest(dress, 30)).toBe(CLASS.bottom);
 });
 
-test('a coat hangs to the knees, a long top or a jacket does not, whatever is worn under it', () => {
+test('a coat hangs to the knees, a long top, a jacket or a skirt like one does not', () => {
   const coat = partsOf(() => PART.outer);
   expect(wearsCoat(coat, maps)).toBe(true);
   const tunic = partsOf((height) => (height < 1.4 ? PART.upper : PART.lower));
@@ -52,25 +52,12 @@ test('a coat hangs to the knees, a long top or a jacket does not, whatever is wo
   expect(likeliest(tunic, 26)).toBe(CLASS.top);
   const jacket = partsOf((height) => (height < 1.15 ? PART.outer : PART.upper));
   expect(wearsCoat(jacket, maps)).toBe(false);
+  const skirt = partsOf((height) => (height < 0.9 ? PART.upper : PART.outer));
+  expect(wearsCoat(skirt, maps)).toBe(false);
 });
 
 test('what is none of the four classes speaks for all alike', () => {
   const shoes = partsOf(() => PART.shoes);
   const [first, ...others] = toClassCosts(shoes, maps).map((plane) => plane[20]);
   for (const other of others) expect(other).toBeCloseTo(first, 5);
-});
-
-test('an open jacket has its share of what is worn above, where the person is', () => {
-  const matte = { width: 1, height: ROWS, data: new Float32Array(ROWS).fill(1) };
-  const open = partsOf((height) => (height < 0.55 ? PART.outer : height < 1.1 ? PART.upper : PART.lower));
-  expect(outerShare(open, matte)).toBeCloseTo(1 / 2);
-  expect(outerShare(open, { ...matte, data: matte.data.map((_, row) => (row < 11 ? 0 : 1)) })).toBe(0);
-  const dress = partsOf((height) => (height < 0.55 ? PART.outer : PART.dress));
-  expect(outerShare(dress, matte)).toBeCloseTo(11 / ROWS);
-  expect(
-    outerShare(
-      partsOf(() => PART.lower),
-      matte,
-    ),
-  ).toBe(0);
 });

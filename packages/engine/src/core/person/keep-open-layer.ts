@@ -22,7 +22,7 @@ export function labelLayer(labels: Mask, layer: Mask): Mask {
 export function keepOpenLayer(found: PersonAnalysis): PersonAnalysis {
   const { openLayer, geometry } = found;
   if (openLayer === undefined) return found;
-  const person = { ...found, outerShare: 0, labels: labelLayer(found.labels, openLayer.mask) };
+  const person = { ...found, labels: labelLayer(found.labels, openLayer.mask) };
   const armOf = (arm: ArmGeometry): ArmGeometry => (isInLayer(person, arm) ? { ...arm, covered: 0 } : arm);
   const arms = { left: armOf(geometry.arms.left), right: armOf(geometry.arms.right) };
   return { ...person, geometry: { ...geometry, arms, topHem: openLayer.hem } };

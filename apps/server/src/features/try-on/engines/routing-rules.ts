@@ -74,11 +74,9 @@ type RoughReason = TryOnResult['reasons'][number];
  */
 export const ROUGH_GARMENTS: Readonly<Record<RoughReason, Garment | null>> = {
   unlike_top: 'dress',
-  arms_invented: null,
   skin_invented: null,
   old_top_painted_over: null,
   old_top_shows: null,
-  jacket_worn: null,
   garment_unclear: null,
   arms_in_front: null,
   arm_hidden: null,
