@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import {
   givenBackText,
+  knownReasons,
   NOT_RIGHT_REASONS,
   NOT_RIGHT_WORDING,
   ROUGH_REASONS,
+  type RoughReason,
   whatWorksBetter,
   whyRough,
 } from './grade.ts';
@@ -21,6 +23,12 @@ test('for a dress the text says that only its upper part is tried on, worn or no
 
 test('advice shared by two reasons is given once', () => {
   expect(whatWorksBetter(['arms_in_front', 'arm_hidden', 'garment_worn'])).toHaveLength(2);
+});
+
+test('codes of earlier versions, in pictures saved on a device, are passed over', () => {
+  const saved: RoughReason[] = JSON.parse('["jacket_worn", "arm_hidden", "old_top_shows"]');
+  expect(knownReasons(saved)).toEqual(['old_top_shows', 'arm_hidden']);
+  expect(whatWorksBetter(saved)).toHaveLength(2);
 });
 
 test('every reason is offered', () => {

@@ -67,9 +67,14 @@ export function whyRough(reason: RoughReason): string {
   return ROUGH_WORDING[reason].why;
 }
 
+/** The reasons that still exist, in their order: pictures saved on a device keep codes of earlier versions. */
+export function knownReasons(reasons: readonly RoughReason[]): RoughReason[] {
+  return ROUGH_REASONS.filter((known) => reasons.includes(known));
+}
+
 /** What would work better: each piece of advice once, in the order of the reasons. */
 export function whatWorksBetter(reasons: readonly RoughReason[]): string[] {
-  return [...new Set(reasons.map((reason) => ROUGH_WORDING[reason].better))];
+  return [...new Set(knownReasons(reasons).map((reason) => ROUGH_WORDING[reason].better))];
 }
 
 /** Reasons for returning a picture, with their text. */

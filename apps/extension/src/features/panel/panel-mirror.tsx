@@ -1,5 +1,6 @@
 import { stageText } from '@tryon/contract/try-on/generation-texts.ts';
 import {
+  knownReasons,
   NOT_RIGHT_PROMISE,
   NOT_RIGHT_REASONS,
   NOT_RIGHT_WORDING,
@@ -82,7 +83,7 @@ function SavedResultNotes({ saved, panel }: { saved: ShownResult; panel: PanelPr
   return (
     <div className="panel-notes">
       {made && <p className="panel-quiet">{made}</p>}
-      {rough && <RoughIdea why={rough.map(whyRough)} better={whatWorksBetter(rough)} />}
+      {rough && <RoughIdea why={knownReasons(rough).map(whyRough)} better={whatWorksBetter(rough)} />}
       {!rough && saved.warnings.length > 0 && (
         <ul className="panel-warnings">
           {saved.warnings.map((text) => (
