@@ -34,7 +34,7 @@ export interface AnalyseFlatGarmentOptions {
 /** A sleeve shorter than this share of the other one is folded behind the body. */
 const FOLDED_AWAY = 0.5;
 /** A sleeve is also folded when its visible area is at most this share of the other one's. */
-const FOLDED_AREA = 0.3;
+const FOLDED_AREA = 0.38;
 /** A sleeve smaller than this share of the torso counts as not visible: this is added to its log odds. */
 const LEAST_SLEEVE = 0.015;
 const HIDDEN_SLEEVE = -6;
@@ -87,7 +87,7 @@ export function analyseFlatGarment(
       right: toPicture(outline, 'right', right.shoulder),
     },
   };
-  const neckline = findNeckline(lab, silhouette.mask, reading, span, toPhoto);
+  const neckline = findNeckline(silhouette.mask, reading, span, toPhoto);
   const hood = isHooded(reading) ? findHood(outline, left, right, toPhoto) : null;
   const opening = hood === null ? openingDistance(width, height, neckline) : withoutOpening(width, height);
   options.signal.throwIfAborted();

@@ -46,6 +46,11 @@ export const GARMENT_LANDMARK = {
 const KINDS = { from: READER.landmarks, to: READER.landmarks + 7 };
 const SLEEVES = { from: KINDS.to, to: KINDS.to + 3 };
 
+/** By channel of each output: the one that has its meaning in a mirror image. */
+const OTHER_PARTS = [0, 1, 3, 2, 4, 5, 6];
+const OTHER_LANDMARKS = [1, 0, 3, 2, 5, 4, 8, 9, 6, 7, 11, 10, 12];
+const OTHER_FACTS = Array.from({ length: READER.facts }, (_, n) => OTHER_LANDMARKS[n] ?? n);
+
 /** Normalisation of the pictures, as in training. */
 const MEAN = 0.7;
 const DEVIATION = 0.3;
@@ -80,7 +85,7 @@ export interface GarmentReading {
   readonly places: readonly Plane[];
 }
 
-/** Runs the network twice: on the whole photo, then on the garment as large as possible. */
+/** Looks twice: at the whole photo, then at the garment as large as possible. */
 export async function readGarment(photo: RgbaImage, networks: Networks): Promise<GarmentReading> {
   const whole = wholePhoto(photo);
   const first = await look(photo, whole, networks);
@@ -137,22 +142,45 @@ function wholePhoto({ width, height }: RgbaImage): SquareCrop {
   return { center, side: Math.max(width, height), rotation: 0, size: READER.side };
 }
 
-function look(photo: RgbaImage, crop: SquareCrop, networks: Networks): Promise<GarmentOutput> {
-  const { side, channels } = READER;
+/** Runs the network on a part of the photo and on its mirror image, and takes the mean of what it says of both. */
+async function look(photo: RgbaImage, crop: SquareCrop, networks: Networks): Promise<GarmentOutput> {
   const colours = cropSquare(photo, crop, 'edge');
+  const seen = await networks.readGarment(inputOf(colours, false));
+  const reflected = await networks.readGarment(inputOf(colours, true));
+  return {
+    parts: meanOfBoth(seen.parts, reflected.parts, OTHER_PARTS),
+    landmarks: meanOfBoth(seen.landmarks, reflected.landmarks, OTHER_LANDMARKS),
+    facts: meanOfBoth(seen.facts, reflected.facts, OTHER_FACTS),
+  };
+}
+
+/** @param others by channel: the channel that has its meaning in the mirror. */
+function meanOfBoth(seen: Float32Array, reflected: Float32Array, others: readonly number[]): Float32Array {
+  const channels = others.length;
+  const side = Math.round(Math.sqrt(seen.length / channels));
+  return seen.map((value, i) => {
+    const cell = Math.floor(i / channels);
+    const mirrored = cell + side - 1 - 2 * (cell % side);
+    return (value + reflected[mirrored * channels + others[i % channels]]) / 2;
+  });
+}
+
+function inputOf(colours: Float32Array, mirrored: boolean): Float32Array {
+  const { side, channels } = READER;
   const input = new Float32Array(side * side * channels);
-  for (let row = 0; row < side; row++) fillRow(colours, row, input);
-  return networks.readGarment(input);
+  for (let row = 0; row < side; row++) fillRow(colours, mirrored, row, input);
+  return input;
 }
 
 /** Writes colours, then the position, from which the network knows left from right. */
-function fillRow(colours: Float32Array, row: number, input: Float32Array): void {
+function fillRow(colours: Float32Array, mirrored: boolean, row: number, input: Float32Array): void {
   const { side, channels } = READER;
   const down = ((row + 0.5) / side) * 2 - 1;
   for (let column = 0; column < side; column++) {
     const pixel = row * side + column;
+    const from = mirrored ? (row + 1) * side - 1 - column : pixel;
     for (let channel = 0; channel < 3; channel++) {
-      input[pixel * channels + channel] = (colours[pixel * 3 + channel] - MEAN) / DEVIATION;
+      input[pixel * channels + channel] = (colours[from * 3 + channel] - MEAN) / DEVIATION;
     }
     input[pixel * channels + 3] = ((column + 0.5) / side) * 2 - 1;
     input[pixel * channels + 4] = down;
