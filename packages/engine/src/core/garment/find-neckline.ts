@@ -1,10 +1,18 @@
-import type { Mask, Plane, Point } from '#src/core/types.ts';
+import { fitMixture, mixtureCost } from '#src/core/raster/gaussian-mixture.ts';
+import { smoothstep } from '#src/core/raster/smoothstep.ts';
+import type { LabImage, Mask, Plane, Point } from '#src/core/types.ts';
 import { GARMENT_PART, type GarmentReading, valueAt } from './read-garment.ts';
 
 /** Limit on a pixel's log odds from the network, lest certain cells outweigh the line's course elsewhere. */
 const MOST = 2;
+/** Limit on the log odds from a pixel's colour, relative to colours where the network's odds exceed `SURE`. */
+const MOST_BY_COLOUR = 3;
+const SURE = 2;
+const COMPONENTS = 3;
+/** Lab distance between inside and front below which colour is ignored, and from which it has its full weight. */
+const APART = [6, 14] as const;
 /** Subtracted from the network's log odds, which take the upper rim of the front for the inside of the back. */
-const RIM = 1;
+const RIM = 0.8;
 /** Cost of a step between neighbouring columns, in log odds per squared pixel. */
 const STEP = 0.3;
 /** Greatest step from one column to the next, pixels. */
@@ -29,6 +37,7 @@ export interface NecklineSpan {
  * @param toPhoto from pixels of the mask to those of the photo that was read.
  */
 export function findNeckline(
+  lab: LabImage,
   mask: Mask,
   reading: GarmentReading,
   { left, right, shoulders }: NecklineSpan,
@@ -42,7 +51,7 @@ export function findNeckline(
   const top = Math.min(...tops);
   const rows = Math.min(mask.height - top, Math.ceil(DEEPEST * columns) + 1);
   const area = { first, top, columns, rows, tops };
-  const odds = seenOdds(reading, area, toPhoto);
+  const odds = addColours(lab, area, seenOdds(reading, area, toPhoto));
   const gains = Array.from({ length: columns }, (_, t) => gainsOf(area, odds, t));
   for (const end of [0, columns - 1]) startAt(gains[end], tops[end] - top);
   const path = bestPath(gains);
@@ -67,9 +76,45 @@ function seenOdds(reading: GarmentReading, area: Area, toPhoto: (point: Point) =
   const odds = createOdds(reading);
   return Float32Array.from({ length: area.columns * area.rows }, (_, i) => {
     const place = { x: area.first + (i % area.columns), y: area.top + Math.floor(i / area.columns) };
-    return Math.max(-MOST, Math.min(MOST, odds(toPhoto(place)) - RIM));
+    return odds(toPhoto(place)) - RIM;
   });
 }
+
+/** Adds log odds from colours learnt where the network is certain, if inside and front differ enough. */
+function addColours(lab: LabImage, area: Area, odds: Float32Array): Float32Array {
+  const pixel = (i: number) =>
+    (area.top + Math.floor(i / area.columns)) * lab.width + area.first + (i % area.columns);
+  const isCloth = (i: number) => area.top + Math.floor(i / area.columns) >= area.tops[i % area.columns];
+  const learn = (sign: 1 | -1) => {
+    const samples: number[] = [];
+    odds.forEach((value, i) => {
+      if (sign * value > SURE && isCloth(i)) samples.push(lab.l[pixel(i)], lab.a[pixel(i)], lab.b[pixel(i)]);
+    });
+    return Float32Array.from(samples);
+  };
+  const [inside, front] = [learn(1), learn(-1)];
+  const [byInside, byFront] = [fitMixture(inside, COMPONENTS), fitMixture(front, COMPONENTS)];
+  const most = MOST_BY_COLOUR * smoothstep(APART[0], APART[1], distanceOfMeans(inside, front));
+  return odds.map((value, i) => {
+    const word = clamp(value, MOST);
+    if (byInside === null || byFront === null) return word;
+    const [l, a, b] = [lab.l[pixel(i)], lab.a[pixel(i)], lab.b[pixel(i)]];
+    return word + clamp(mixtureCost(byFront, l, a, b) - mixtureCost(byInside, l, a, b), most);
+  });
+}
+
+/** Lab distance between the means of two lists of colours; 0 if one is empty. */
+function distanceOfMeans(one: Float32Array, other: Float32Array): number {
+  const mean = (colours: Float32Array, channel: number) => {
+    let sum = 0;
+    for (let i = channel; i < colours.length; i += 3) sum += colours[i];
+    return (3 * sum) / colours.length;
+  };
+  const apart = [0, 1, 2].map((channel) => mean(one, channel) - mean(other, channel));
+  return Math.hypot(...apart) || 0;
+}
+
+const clamp = (value: number, most: number): number => Math.max(-most, Math.min(most, value));
 
 /** Gain from the front beginning at each row of a column. */
 function gainsOf({ top, columns, rows, tops }: Area, odds: Float32Array, t: number): Float32Array {

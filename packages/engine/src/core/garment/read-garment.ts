@@ -54,6 +54,8 @@ const OTHER_FACTS = Array.from({ length: READER.facts }, (_, n) => OTHER_LANDMAR
 /** Normalisation of the pictures, as in training. */
 const MEAN = 0.7;
 const DEVIATION = 0.3;
+/** Added to probabilities of which the logarithm is taken. */
+const LEAST = 1e-9;
 /** Margin of the second pass around the garment that the first one found, as a share of its longer side. */
 const MARGIN = 0.14;
 
@@ -91,7 +93,7 @@ export async function readGarment(photo: RgbaImage, networks: Networks): Promise
   const first = await look(photo, whole, networks);
   const crop = closeUp(clothLogits(split(first.parts, READER.parts)), whole) ?? whole;
   const second = crop === whole ? first : await look(photo, crop, networks);
-  const places = split(second.landmarks, READER.landmarks).map(toLogProbabilities);
+  const places = split(second.landmarks.map(toLog), READER.landmarks);
   const [top, outerwear, dress, skirt, trousers, shorts, other] = softmax(first.facts, KINDS);
   const [none, short, long] = softmax(second.facts, SLEEVES);
   return {
@@ -123,11 +125,16 @@ function split(values: Float32Array, channels: number): Plane[] {
   });
 }
 
-function toLogProbabilities(logits: Plane): Plane {
-  const most = logits.data.reduce((one, other) => Math.max(one, other));
-  const sum = logits.data.reduce((total, value) => total + Math.exp(value - most), 0);
-  return { ...logits, data: logits.data.map((value) => value - most - Math.log(sum)) };
+/** Of every channel over all positions. */
+function toProbabilities(logits: Float32Array): Float32Array {
+  const channels = READER.landmarks;
+  const odds = logits.map(Math.exp);
+  const sums = new Float32Array(channels);
+  for (let i = 0; i < odds.length; i++) sums[i % channels] += odds[i];
+  return odds.map((value, i) => value / sums[i % channels]);
 }
+
+const toLog = (probability: number): number => Math.log(probability + LEAST);
 
 /** Value of one of the reading's planes at a photo point; null outside the square that was read. */
 export function valueAt(plane: Plane, { crop }: GarmentReading, photo: Point): number | null {
@@ -142,14 +149,22 @@ function wholePhoto({ width, height }: RgbaImage): SquareCrop {
   return { center, side: Math.max(width, height), rotation: 0, size: READER.side };
 }
 
-/** Runs the network on a part of the photo and on its mirror image, and takes the mean of what it says of both. */
+/**
+ * Runs the network on a part of the photo and on its mirror image, and takes the mean of what it says of both.
+ *
+ * @returns of landmarks the probability of every position: where the two disagree, a mean of logits lies between both.
+ */
 async function look(photo: RgbaImage, crop: SquareCrop, networks: Networks): Promise<GarmentOutput> {
   const colours = cropSquare(photo, crop, 'edge');
   const seen = await networks.readGarment(inputOf(colours, false));
   const reflected = await networks.readGarment(inputOf(colours, true));
   return {
     parts: meanOfBoth(seen.parts, reflected.parts, OTHER_PARTS),
-    landmarks: meanOfBoth(seen.landmarks, reflected.landmarks, OTHER_LANDMARKS),
+    landmarks: meanOfBoth(
+      toProbabilities(seen.landmarks),
+      toProbabilities(reflected.landmarks),
+      OTHER_LANDMARKS,
+    ),
     facts: meanOfBoth(seen.facts, reflected.facts, OTHER_FACTS),
   };
 }
