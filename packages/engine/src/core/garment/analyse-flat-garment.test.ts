@@ -174,6 +174,29 @@ test('a hood that stands above the shoulders is laid down', async () => {
   expect(firstRow(Math.round(axis))).toBeLessThan(hoodie.left.neck.y);
 });
 
+test('a high collar stays in front of the neck, as high as the neck is', async () => {
+  const photo = await picture('long-sleeve');
+  const { left, right } = await analyse(photo);
+  const half = (right.neck.x - left.neck.x) / 2;
+  const axis = Math.round((right.neck.x + left.neck.x) / 2);
+  const cloth = photo.data.slice((Math.round(left.armpit.y) * photo.width + axis) * 4).subarray(0, 4);
+  const data = photo.data.slice();
+  for (let y = Math.round(left.neck.y - 1.4 * half); y < left.neck.y + 0.8 * half; y++) {
+    for (let x = Math.round(axis - 0.8 * half); x < axis + 0.8 * half; x++)
+      data.set(cloth, (y * photo.width + x) * 4);
+  }
+  const { image, hooded, ...collared } = await analyse({ ...photo, data });
+  expect(hooded).toBeUndefined();
+  const neck = (collared.left.neck.y + collared.right.neck.y) / 2;
+  const opaque = Array.from(
+    { length: image.height },
+    (_, y) => image.data[(y * image.width + axis) * 4 + 3] > 128,
+  );
+  expect(neck - opaque.indexOf(true)).toBeGreaterThan(0.4 * half);
+  expect(neck - opaque.indexOf(true)).toBeLessThan(0.7 * half);
+  expect(opaque.slice(opaque.indexOf(true), Math.round(neck + half))).not.toContain(false);
+});
+
 test('what the network takes for a jacket is marked as one, a tee is not', async () => {
   const photo = await picture('plain-tee');
   const reading = await readGarment(photo, networks);

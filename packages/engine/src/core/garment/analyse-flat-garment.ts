@@ -15,7 +15,7 @@ import type {
 import { checkKind, checkSilhouette, isPlain, isTop, isUnlikeTop } from './check-garment.ts';
 import { drawGarment } from './draw-garment.ts';
 import { findCreases } from './find-creases.ts';
-import { findNeckline } from './find-neckline.ts';
+import { findNeckline, type NecklineSpan } from './find-neckline.ts';
 import { findSilhouette, type Silhouette } from './find-silhouette.ts';
 import { type Hood, layHoodDown, pressPoint } from './lay-hood-down.ts';
 import { openingDistance, openingEdge, withoutOpening } from './opening-distance.ts';
@@ -34,12 +34,16 @@ export interface AnalyseFlatGarmentOptions {
 /** A sleeve shorter than this share of the other one is folded behind the body. */
 const FOLDED_AWAY = 0.5;
 /** A sleeve is also folded when its visible area is at most this share of the other one's. */
-const FOLDED_AREA = 0.3;
+const FOLDED_AREA = 0.38;
 /** A sleeve smaller than this share of the torso counts as not visible: this is added to its log odds. */
 const LEAST_SLEEVE = 0.015;
 const HIDDEN_SLEEVE = -6;
 /** Least area of a hood, as a share of the torso. */
 const LEAST_HOOD = 0.08;
+/** Least area of a high collar above the line between the neck points, as a share of that line's square. */
+const LEAST_COLLAR = 0.35;
+/** Heights of a lowered hood and of a high collar when worn, relative to half their width. */
+const ROLL = { hood: 0.2, collar: 0.65 } as const;
 /** Lower limit on the network's log probabilities of places. */
 const LEAST_LIKELY = -12;
 /** Intersection over union from which two masks show the same garment; greatest ground noise (Lab) in a studio. */
@@ -87,8 +91,13 @@ export function analyseFlatGarment(
       right: toPicture(outline, 'right', right.shoulder),
     },
   };
-  const neckline = findNeckline(lab, silhouette.mask, reading, span, toPhoto);
-  const hood = isHooded(reading) ? findHood(outline, left, right, toPhoto) : null;
+  const hooded = isHooded(reading);
+  const collared = !hooded && isHighCollar(silhouette.mask, span);
+  const neckline = collared
+    ? [span.left, span.right]
+    : findNeckline(lab, silhouette.mask, reading, span, toPhoto);
+  const roll = hooded ? ROLL.hood : ROLL.collar;
+  const hood = hooded || collared ? { ...findHood(outline, left, right, toPhoto), roll } : null;
   const opening = hood === null ? openingDistance(width, height, neckline) : withoutOpening(width, height);
   options.signal.throwIfAborted();
   const image = refineEdge(photo, {
@@ -113,7 +122,7 @@ export function analyseFlatGarment(
     unclear: inStudio ? 0 : disagreement(silhouette.mask, cloth),
     ...(reading.kinds.outerwear > OUTERWEAR && { outerwear: true }),
     ...(isUnlikeTop(reading.kinds, { inStudio, length: lengthOf(left, right) }) && { unlikeTop: true }),
-    ...(hood !== null && { hooded: true }),
+    ...(hooded && { hooded: true }),
     ...sides,
     sideSeam: { left: place('left', left.seam), right: place('right', right.seam) },
     neckline:
@@ -258,12 +267,22 @@ function isHooded(reading: GarmentReading): boolean {
   return partSize(reading, GARMENT_PART.hood) > LEAST_HOOD * partSize(reading, GARMENT_PART.torso);
 }
 
+/** Whether so much stands above the line between the neck points that it has to be a collar which closes the opening. */
+function isHighCollar({ width, data }: Mask, { left, right }: NecklineSpan): boolean {
+  let area = 0;
+  for (let x = Math.ceil(left.x); x <= right.x; x++) {
+    const line = left.y + ((right.y - left.y) * (x - left.x)) / (right.x - left.x);
+    for (let y = 0; y < line; y++) area += data[y * width + x];
+  }
+  return area > LEAST_COLLAR * (right.x - left.x) ** 2;
+}
+
 function findHood(
   outline: GarmentOutline,
   left: SideLandmarks,
   right: SideLandmarks,
   toPhoto: (point: Point) => Point,
-): Hood {
+): Omit<Hood, 'roll'> {
   const onLeft = (point: Point) => toPhoto(toPicture(outline, 'left', point));
   const onRight = (point: Point) => toPhoto(toPicture(outline, 'right', point));
   return {

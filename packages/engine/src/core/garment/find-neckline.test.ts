@@ -49,14 +49,6 @@ test('the front edge runs where the network sees the inside end', () => {
   for (const { x, y } of trace(plain, reading(5))) expect(Math.abs(y - edge(x))).toBeLessThan(4);
 });
 
-test('what only one side shows, such as a label, bends the line half as far', () => {
-  const label = (x: number) => edge(x) + (x > MIDDLE + 8 && x < MIDDLE + 20 ? 24 : 0);
-  const [both, one] = [trace(plain, reading(5)), trace(plain, reading(5, label))];
-  const deepest = Math.max(...one.map(({ y }, n) => y - both[n].y));
-  expect(deepest).toBeGreaterThan(0);
-  expect(deepest).toBeLessThan(14);
-});
-
 test('an opening beside the middle of the neck points is as deep on both of its sides', () => {
   const aside = trace(
     plain,

@@ -12,10 +12,7 @@ const COMPONENTS = 3;
 /** Lab distance between inside and front below which colour is ignored, and from which it has its full weight. */
 const APART = [6, 14] as const;
 /** Subtracted from the network's log odds, which take the upper rim of the front for the inside of the back. */
-const RIM = 0.5;
-/** Middles of the opening that are compared: how far from that between the neck points (in widths), how many. */
-const OFF_MIDDLE = 0.15;
-const MIDDLES = 13;
+const RIM = 0.8;
 /** Cost of a step between neighbouring columns, in log odds per squared pixel. */
 const STEP = 0.3;
 /** Greatest step from one column to the next, pixels. */
@@ -35,8 +32,7 @@ export interface NecklineSpan {
 /**
  * Finds the front edge of the neck opening, with the garment's inside above it and the front below. It is a path of
  * one row per column from neck point to neck point, and beyond them as far as the opening extends on the shoulders or
- * straps, that bends no more than necessary. Where no inside is visible it follows the mask's upper edge. An opening
- * has two like sides, so each is told by what is seen on both.
+ * straps, that bends no more than necessary. Where no inside is visible it follows the mask's upper edge.
  *
  * @param toPhoto from pixels of the mask to those of the photo that was read.
  */
@@ -55,7 +51,7 @@ export function findNeckline(
   const top = Math.min(...tops);
   const rows = Math.min(mask.height - top, Math.ceil(DEEPEST * columns) + 1);
   const area = { first, top, columns, rows, tops };
-  const odds = joinSides(addColours(lab, area, seenOdds(reading, area, toPhoto)), area, left, right);
+  const odds = addColours(lab, area, seenOdds(reading, area, toPhoto));
   const gains = Array.from({ length: columns }, (_, t) => gainsOf(area, odds, t));
   for (const end of [0, columns - 1]) startAt(gains[end], tops[end] - top);
   const path = bestPath(gains);
@@ -116,36 +112,6 @@ function distanceOfMeans(one: Float32Array, other: Float32Array): number {
   };
   const apart = [0, 1, 2].map((channel) => mean(one, channel) - mean(other, channel));
   return Math.hypot(...apart) || 0;
-}
-
-/** Mean of the odds and of their mirror image about that middle of the opening where both differ least. */
-function joinSides(odds: Float32Array, area: Area, left: Point, right: Point): Float32Array {
-  const width = Math.max(1, right.x - left.x);
-  const tilt = (right.y - left.y) / width;
-  let nearest = odds;
-  let least = Number.POSITIVE_INFINITY;
-  for (let n = 0; n < MIDDLES; n++) {
-    const aside = OFF_MIDDLE * width * ((2 * n) / (MIDDLES - 1) - 1);
-    const mirrored = mirror(odds, area, left.x + right.x - 2 * area.first + 2 * aside, tilt);
-    const apart = mirrored.reduce((sum, value, i) => sum + Math.abs(value - odds[i]), 0);
-    if (apart < least) nearest = mirrored;
-    least = Math.min(least, apart);
-  }
-  return nearest.map((value, i) => (value + odds[i]) / 2);
-}
-
-/** @param sum of a column and its mirror image, which is lower by `tilt` for every column to the right. */
-function mirror(odds: Float32Array, { columns, rows }: Area, sum: number, tilt: number): Float32Array {
-  const mirrored = new Float32Array(odds.length);
-  for (let column = 0; column < columns; column++) {
-    const other = Math.min(columns - 1, Math.max(0, Math.round(sum - column)));
-    const fall = Math.round(tilt * (other - column));
-    for (let row = 0; row < rows; row++) {
-      const from = Math.min(rows - 1, Math.max(0, row + fall));
-      mirrored[row * columns + column] = odds[from * columns + other];
-    }
-  }
-  return mirrored;
 }
 
 const clamp = (value: number, most: number): number => Math.max(-most, Math.min(most, value));

@@ -12,6 +12,7 @@ const hood: Hood = {
   shoulderLeft: { x: 5, y: 95 },
   shoulderRight: { x: 115, y: 95 },
   top: 20,
+  roll: 0.2,
 };
 
 /** Red below the shoulders, blue in the hood above them, which reaches from `top` down. */

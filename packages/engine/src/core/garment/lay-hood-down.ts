@@ -1,6 +1,6 @@
 import type { Point, RgbaImage } from '#src/core/types.ts';
 
-/** Position of a hood on the product, in pixels of its picture. */
+/** Position of a hood or a high collar on the product, in pixels of its picture. */
 export interface Hood {
   /** Where the hood's outline meets the shoulders, on the left and on the right. */
   readonly left: Point;
@@ -13,14 +13,13 @@ export interface Hood {
   readonly neckRight: Point;
   /** Highest row of the product. */
   readonly top: number;
+  /** Height above the shoulders when worn, relative to half the distance between its ends. */
+  readonly roll: number;
 }
-
-/** Height of a lowered hood above the shoulders, relative to half the distance between the hood's ends. */
-const ROLL = 0.2;
 
 /**
  * In the product's photo a hood lies spread out above the shoulders; worn down it sinks behind the neck, beside which
- * only a low roll shows. Compresses what lies above the shoulder line, more towards the top; what is spread out beyond
+ * only a low roll shows. A high collar folds as well, to the height of the neck. Compresses what lies above the shoulder line, more towards the top; what is spread out beyond
  * the hood's ends goes.
  *
  * @param image the cut-out, changed in place.
@@ -65,8 +64,8 @@ interface Press {
   readonly height: number;
 }
 
-function measure({ left, right, neckLeft, neckRight, top }: Hood): Press {
-  const roll = (ROLL * (right.x - left.x)) / 2;
+function measure({ left, right, neckLeft, neckRight, top, roll: share }: Hood): Press {
+  const roll = (share * (right.x - left.x)) / 2;
   return { roll, height: Math.max(roll, Math.min(neckLeft.y, neckRight.y) - top) };
 }
 

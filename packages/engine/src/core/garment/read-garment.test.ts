@@ -35,7 +35,11 @@ function answer(
   return { parts, landmarks, facts };
 }
 
-async function read(first: ReturnType<typeof answer>, second = first) {
+/** @param ofMirrored the answer about a mirror image, whose first pixel is black. */
+async function read(
+  first: ReturnType<typeof answer>,
+  { second = first, ofMirrored }: { second?: typeof first; ofMirrored?: typeof first } = {},
+) {
   const inputs: Float32Array[] = [];
   const networks: Networks = {
     pose: notAsked,
@@ -43,7 +47,8 @@ async function read(first: ReturnType<typeof answer>, second = first) {
     parsePerson: notAsked,
     readGarment: async (input) => {
       inputs.push(input);
-      return inputs.length === 1 ? first : second;
+      const seen = inputs.length <= 2 ? first : second;
+      return input[0] < 0 ? (ofMirrored ?? seen) : seen;
     },
   };
   return { reading: await readGarment(photo(), networks), inputs };
@@ -69,7 +74,7 @@ test('the network first gets the whole photo, coloured as in training, and where
 test('it then gets the garment as large as it goes, and what it says is told in places of the photo', async () => {
   // Half of a square of 200 pixels around the middle of the photo, with a margin.
   const { reading, inputs } = await read(answer(48, GARMENT_LANDMARK.hemLeft, [24, 47]));
-  expect(inputs).toHaveLength(2);
+  expect(inputs).toHaveLength(4);
   expect(reading.crop.side).toBeCloseTo(100 * 1.28, 5);
   expect(reading.crop.center).toEqual({ x: 99.5, y: 49.5 });
   const hem = reading.landmarks[GARMENT_LANDMARK.hemLeft];
@@ -80,9 +85,35 @@ test('it then gets the garment as large as it goes, and what it says is told in 
   expect(valueAt(torso, reading, { x: 5, y: 49.5 })).toBeNull();
 });
 
+test('what it says of the mirror image counts as much, with left and right exchanged', async () => {
+  const facts = (landmark: number, kind: number) =>
+    new Float32Array(24)
+      .fill(0)
+      .fill(4, landmark, landmark + 1)
+      .fill(6, kind, kind + 1);
+  const [seen, reflected] = [
+    answer(48, 0, [0, 0], facts(GARMENT_LANDMARK.hemLeft, 13)),
+    answer(48, GARMENT_LANDMARK.hemRight, [37, 47], facts(GARMENT_LANDMARK.hemLeft, 14)),
+  ];
+  reflected.parts.forEach((_, i) => {
+    if (i % PARTS === GARMENT_PART.sleeveRight && Math.floor(i / PARTS) % partsSide > 80)
+      reflected.parts[i] = 30;
+  });
+  const { reading } = await read(seen, { ofMirrored: reflected });
+  const { crop, landmarks, presence, kinds, parts } = reading;
+  expect(landmarks[GARMENT_LANDMARK.hemLeft].x).toBeCloseTo(
+    crop.center.x + ((10.5 - 24) / 48) * crop.side,
+    3,
+  );
+  expect(presence[GARMENT_LANDMARK.hemLeft]).toBeCloseTo(presence[GARMENT_LANDMARK.hemRight], 5);
+  expect(kinds.top).toBeCloseTo(kinds.outerwear, 5);
+  expect(parts[GARMENT_PART.sleeveLeft].data[0]).toBe(15);
+  expect(parts[GARMENT_PART.sleeveLeft].data[partsSide - 1]).toBe(0);
+});
+
 test('where no garment is seen the whole photo is all there is', async () => {
   const { reading, inputs } = await read(answer(0, 0, [0, 0]));
-  expect(inputs).toHaveLength(1);
+  expect(inputs).toHaveLength(2);
   expect(reading.crop.side).toBe(200);
 });
 
@@ -102,10 +133,9 @@ test('both looks tell the kind alike, and the closer one the sleeves', async () 
   const facts = (sure: readonly number[]) =>
     Float32Array.from({ length: 24 }, (_, i) => (sure.includes(i) ? 30 : 0));
   const [skirt, top, none, long] = [16, 13, 20, 22];
-  const { reading } = await read(
-    answer(48, 0, [0, 0], facts([skirt, none])),
-    answer(48, 0, [0, 0], facts([top, long])),
-  );
+  const { reading } = await read(answer(48, 0, [0, 0], facts([skirt, none])), {
+    second: answer(48, 0, [0, 0], facts([top, long])),
+  });
   expect(reading.kinds).toMatchObject({ skirt: expect.closeTo(0.5), top: expect.closeTo(0.5) });
   expect(reading.sleeves.long).toBeCloseTo(1);
 });

@@ -46,9 +46,16 @@ export const GARMENT_LANDMARK = {
 const KINDS = { from: READER.landmarks, to: READER.landmarks + 7 };
 const SLEEVES = { from: KINDS.to, to: KINDS.to + 3 };
 
+/** By channel of each output: the one that has its meaning in a mirror image. */
+const OTHER_PARTS = [0, 1, 3, 2, 4, 5, 6];
+const OTHER_LANDMARKS = [1, 0, 3, 2, 5, 4, 8, 9, 6, 7, 11, 10, 12];
+const OTHER_FACTS = Array.from({ length: READER.facts }, (_, n) => OTHER_LANDMARKS[n] ?? n);
+
 /** Normalisation of the pictures, as in training. */
 const MEAN = 0.7;
 const DEVIATION = 0.3;
+/** Added to probabilities of which the logarithm is taken. */
+const LEAST = 1e-9;
 /** Margin of the second pass around the garment that the first one found, as a share of its longer side. */
 const MARGIN = 0.14;
 
@@ -80,13 +87,13 @@ export interface GarmentReading {
   readonly places: readonly Plane[];
 }
 
-/** Runs the network twice: on the whole photo, then on the garment as large as possible. */
+/** Looks twice: at the whole photo, then at the garment as large as possible. */
 export async function readGarment(photo: RgbaImage, networks: Networks): Promise<GarmentReading> {
   const whole = wholePhoto(photo);
   const first = await look(photo, whole, networks);
   const crop = closeUp(clothLogits(split(first.parts, READER.parts)), whole) ?? whole;
   const second = crop === whole ? first : await look(photo, crop, networks);
-  const places = split(second.landmarks, READER.landmarks).map(toLogProbabilities);
+  const places = split(second.landmarks.map(toLog), READER.landmarks);
   // Of 62 small tops either look takes one or none for something else, the mean of both none.
   const closely = softmax(second.facts, KINDS);
   const kinds = softmax(first.facts, KINDS).map((share, kind) => (share + closely[kind]) / 2);
@@ -121,11 +128,16 @@ function split(values: Float32Array, channels: number): Plane[] {
   });
 }
 
-function toLogProbabilities(logits: Plane): Plane {
-  const most = logits.data.reduce((one, other) => Math.max(one, other));
-  const sum = logits.data.reduce((total, value) => total + Math.exp(value - most), 0);
-  return { ...logits, data: logits.data.map((value) => value - most - Math.log(sum)) };
+/** Of every channel over all positions. */
+function toProbabilities(logits: Float32Array): Float32Array {
+  const channels = READER.landmarks;
+  const odds = logits.map(Math.exp);
+  const sums = new Float32Array(channels);
+  for (let i = 0; i < odds.length; i++) sums[i % channels] += odds[i];
+  return odds.map((value, i) => value / sums[i % channels]);
 }
+
+const toLog = (probability: number): number => Math.log(probability + LEAST);
 
 /** Value of one of the reading's planes at a photo point; null outside the square that was read. */
 export function valueAt(plane: Plane, { crop }: GarmentReading, photo: Point): number | null {
@@ -140,22 +152,53 @@ function wholePhoto({ width, height }: RgbaImage): SquareCrop {
   return { center, side: Math.max(width, height), rotation: 0, size: READER.side };
 }
 
-function look(photo: RgbaImage, crop: SquareCrop, networks: Networks): Promise<GarmentOutput> {
-  const { side, channels } = READER;
+/**
+ * Runs the network on a part of the photo and on its mirror image, and takes the mean of what it says of both.
+ *
+ * @returns of landmarks the probability of every position: where the two disagree, a mean of logits lies between both.
+ */
+async function look(photo: RgbaImage, crop: SquareCrop, networks: Networks): Promise<GarmentOutput> {
   const colours = cropSquare(photo, crop, 'edge');
+  const seen = await networks.readGarment(inputOf(colours, false));
+  const reflected = await networks.readGarment(inputOf(colours, true));
+  return {
+    parts: meanOfBoth(seen.parts, reflected.parts, OTHER_PARTS),
+    landmarks: meanOfBoth(
+      toProbabilities(seen.landmarks),
+      toProbabilities(reflected.landmarks),
+      OTHER_LANDMARKS,
+    ),
+    facts: meanOfBoth(seen.facts, reflected.facts, OTHER_FACTS),
+  };
+}
+
+/** @param others by channel: the channel that has its meaning in the mirror. */
+function meanOfBoth(seen: Float32Array, reflected: Float32Array, others: readonly number[]): Float32Array {
+  const channels = others.length;
+  const side = Math.round(Math.sqrt(seen.length / channels));
+  return seen.map((value, i) => {
+    const cell = Math.floor(i / channels);
+    const mirrored = cell + side - 1 - 2 * (cell % side);
+    return (value + reflected[mirrored * channels + others[i % channels]]) / 2;
+  });
+}
+
+function inputOf(colours: Float32Array, mirrored: boolean): Float32Array {
+  const { side, channels } = READER;
   const input = new Float32Array(side * side * channels);
-  for (let row = 0; row < side; row++) fillRow(colours, row, input);
-  return networks.readGarment(input);
+  for (let row = 0; row < side; row++) fillRow(colours, mirrored, row, input);
+  return input;
 }
 
 /** Writes colours, then the position, from which the network knows left from right. */
-function fillRow(colours: Float32Array, row: number, input: Float32Array): void {
+function fillRow(colours: Float32Array, mirrored: boolean, row: number, input: Float32Array): void {
   const { side, channels } = READER;
   const down = ((row + 0.5) / side) * 2 - 1;
   for (let column = 0; column < side; column++) {
     const pixel = row * side + column;
+    const from = mirrored ? (row + 1) * side - 1 - column : pixel;
     for (let channel = 0; channel < 3; channel++) {
-      input[pixel * channels + channel] = (colours[pixel * 3 + channel] - MEAN) / DEVIATION;
+      input[pixel * channels + channel] = (colours[from * 3 + channel] - MEAN) / DEVIATION;
     }
     input[pixel * channels + 3] = ((column + 0.5) / side) * 2 - 1;
     input[pixel * channels + 4] = down;
