@@ -1,11 +1,15 @@
 import { configDefaults, defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Rules without a process, a file or a mock of their own: their files share a worker, and what it has loaded. */
-const PURE = [
+/** Files of the server that replace a module, measure memory, or start and kill servers. */
+const ALONE = 'create-engines|bad-input.routes|floods.routes|privacy|start-server|crash|kill';
+
+/** They leave nothing behind in their process: they share a worker, and what it has loaded. */
+const SHARED = [
   'packages/{contract,ui}/src/**/*.test.ts',
   'packages/engine/src/core/**/*.test.ts',
   'apps/web/app/**/*.test.ts',
+  `apps/server/src/**/!(${ALONE}).test.ts`,
 ];
 
 /** Files of half a minute and more; begun last, one of them would leave the other processor idle. */
@@ -33,10 +37,10 @@ export default defineConfig({
             '{scripts,bench}/**/*.test.ts',
             '*.test.ts',
           ],
-          exclude: [...configDefaults.exclude, ...PURE],
+          exclude: [...configDefaults.exclude, ...SHARED],
         },
       },
-      { extends: true, test: { name: 'pure', include: PURE, isolate: false } },
+      { extends: true, test: { name: 'shared', include: SHARED, isolate: false } },
     ],
     sequence: { sequencer: LongestFirst },
     // Two processors are what the smallest machine has; engine tests fill one each.

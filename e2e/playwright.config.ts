@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { chromiumArguments, chromiumPath } from '../scripts/testing/chromium.ts';
+import { chromiumArguments, shellPath } from '../scripts/testing/chromium.ts';
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
 const desktop = { viewport: { width: 1440, height: 900 } };
@@ -18,7 +18,7 @@ export default defineConfig({
   reporter: [['list'], ['json']],
   use: {
     // Pages fetch nothing from elsewhere; tests fail on any request that tries.
-    launchOptions: { executablePath: chromiumPath, chromiumSandbox: false, args: chromiumArguments },
+    launchOptions: { executablePath: shellPath, chromiumSandbox: false, args: chromiumArguments },
     trace: 'off',
   },
   projects: [

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildWhenChanged } from './build.ts';
 import { checkSources } from './testing/check-sources.ts';
-import { chromiumIsThere } from './testing/chromium.ts';
+import { chromiumIsThere, shellIsThere } from './testing/chromium.ts';
 import { ensureDebianPackage } from './testing/debian.ts';
 import { findFolderInMemory } from './testing/memory-folder.ts';
 import { postgresIsThere, startTemporaryPostgres } from './testing/postgres.ts';
@@ -104,7 +104,12 @@ async function browserJourneys(): Promise<void> {
 }
 
 await step('house', checkSources);
-await step('chromium', () => needDebianPackage('chromium', chromiumIsThere));
+await step('chromium', async () => {
+  await needDebianPackage('chromium', chromiumIsThere);
+  const advice = ensureDebianPackage('chromium-headless-shell', shellIsThere);
+  if (advice) process.stderr.write(`Pages open in the whole browser, for twice the time. ${advice}\n`);
+  return 0;
+});
 await step('build', async () => {
   buildWhenChanged();
   return 0;

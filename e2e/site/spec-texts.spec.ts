@@ -5,9 +5,11 @@ import { sitePage } from '../testing/site-page.ts';
 const TEXTS: readonly { path: string; texts: readonly string[] }[] = [
   {
     path: '/',
-    texts: ['Instant Results', 'High Quality', 'Privacy First', 'How It Works', 'Generate result'],
+    texts: [
+      ...['Instant Results', 'High Quality', 'Privacy First', 'How It Works', 'Generate result'],
+      ...['Choose garment', 'Upload photo', 'AI processing', 'See results'],
+    ],
   },
-  { path: '/', texts: ['Choose garment', 'Upload photo', 'AI processing', 'See results'] },
   {
     path: '/pricing',
     texts: ['Most Popular', 'Best Value', 'Save up to 30%', 'Start Your Free Trial', 'Monthly', 'Annually'],
