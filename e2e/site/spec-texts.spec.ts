@@ -6,8 +6,15 @@ const TEXTS: readonly { path: string; texts: readonly string[] }[] = [
   {
     path: '/',
     texts: [
-      ...['Instant Results', 'High Quality', 'Privacy First', 'How It Works', 'Generate result'],
-      ...['Choose garment', 'Upload photo', 'AI processing', 'See results'],
+      'Instant Results',
+      'High Quality',
+      'Privacy First',
+      'How It Works',
+      'Generate result',
+      'Choose garment',
+      'Upload photo',
+      'AI processing',
+      'See results',
     ],
   },
   {

@@ -19,8 +19,8 @@ export interface Hood {
 
 /**
  * In the product's photo a hood lies spread out above the shoulders; worn down it sinks behind the neck, beside which
- * only a low roll shows. A high collar folds as well, to the height of the neck. Compresses what lies above the shoulder line, more towards the top; what is spread out beyond
- * the hood's ends goes.
+ * only a low roll shows. A high collar folds as well, to the height of the neck. Compresses what lies above the shoulder
+ * line, more towards the top; what is spread out beyond the hood's ends goes.
  *
  * @param image the cut-out, changed in place.
  */
