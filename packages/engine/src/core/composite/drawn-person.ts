@@ -61,6 +61,7 @@ export function drawPerson({ longSleeves = false, topColor }: DrawnPersonOptions
     plate,
     lab,
     labels,
+    likeliest: { width, height, data: new Uint8Array(width * height) },
     hands,
     geometry: geometry(longSleeves),
     wearsCoat: false,
