@@ -76,7 +76,10 @@ function outerOdds({ lab, labels, parts }: ClothesSeen): Float32Array<ArrayBuffe
   const { width, height, data } = labels;
   const outer = parts[PART.outer];
   const under = parts[PART.upper].map((share, i) => share + parts[PART.dress][i]);
-  const colors = learnColors(lab, [under, outer].map((sure) => topWhere(labels, (i) => sure[i] > SURE)));
+  const colors = learnColors(
+    lab,
+    [under, outer].map((sure) => topWhere(labels, (i) => sure[i] > SURE)),
+  );
   if (colors === null) return null;
   const odds = new Float32Array(data.length);
   for (let i = 0; i < data.length; i += 1) {
