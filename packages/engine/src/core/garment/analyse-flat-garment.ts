@@ -52,7 +52,7 @@ const STUDIO = 1;
 /** Long side of the picture at which shapes are analysed, pixels. */
 const ANALYSIS_SIZE = 512;
 /** Least probability of a jacket or coat. */
-const OUTERWEAR = 0.5;
+const OUTERWEAR = 0.7;
 
 /**
  * Cuts a top out of a flat product photo and finds its landmarks.

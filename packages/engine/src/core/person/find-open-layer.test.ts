@@ -7,6 +7,7 @@ import { findOpenLayer } from './find-open-layer.ts';
 type Rgb = readonly [number, number, number];
 const SHIRT: Rgb = [230, 230, 225];
 const JACKET: Rgb = [40, 60, 90];
+const SHADED: Rgb = [15, 25, 45];
 const isShirt = (x: number): boolean => Math.abs(x - 120) < 20;
 
 interface Worn {
@@ -23,6 +24,8 @@ interface Worn {
   readonly alike?: number;
   /** Above this row hair hangs over the chest. */
   readonly hair?: number;
+  /** What is left and right of the front is darker up to here (pixels from the border). */
+  readonly shade?: number;
   /** This near their border (pixels) the parser is in two minds. */
   readonly hazy?: number;
 }
@@ -37,9 +40,13 @@ function look(worn: Worn) {
     scarf = [0, 0],
     alike = 0,
     hair = 0,
+    shade = 0,
     hazy = 0,
   } = worn;
-  const topColor = (x: number, y: number) => (isUnder(x, y) && y >= alike ? under : JACKET);
+  const topColor = (x: number, y: number): Rgb => {
+    if (!isUnder(x, y) && Math.abs(x - 120) < 20 + shade) return SHADED;
+    return isUnder(x, y) && y >= alike ? under : JACKET;
+  };
   const { frame, body, lab, labels } = drawPerson({ longSleeves: true, topColor });
   const points: Record<number, Point> = {
     [POSE.shoulderA]: { x: 174, y: 96 },
@@ -92,10 +99,11 @@ test.each<[string, Worn]>([
   ['such a top beside a scarf', { isUnder: (x, y) => isShirt(x) && y > 126, scarf: [124, 150] }],
   ['a layer that the parser hardly sees', { seen: 150 }],
   ['a closed jacket', { isUnder: (x, y) => isShirt(x) && y < 110 }],
-  ['a cardigan that is closed over a quarter of the chest', { isUnder: (x, y) => isShirt(x) && y > 120 }],
+  ['a cardigan that is closed over a third of the chest', { isUnder: (x, y) => isShirt(x) && y > 124 }],
   ['a sleeve that is taken for a jacket', { isUnder: (x) => x < 150 }],
   ['a jacket of two cloths', { isUnder: (x) => Math.abs(x - 120) > 12 && Math.abs(x - 120) < 34 }],
-  ['a jacket of the colour of what is under it', { under: [44, 64, 94] }],
+  ['a jacket of the colour of what is under it', { under: JACKET }],
+  ['a dress of one cloth that is shaded beside its front', { under: JACKET, shade: 12 }],
   ['a top of which the parser is unsure', { sure: 0.5 }],
   ['a pattern at whose border the parser hardly changes its mind', { hazy: 12 }],
 ])('%s is no open layer', (_, worn) => {

@@ -1,8 +1,11 @@
+import { labelMask, toPlaneData } from '../label-pixels.ts';
+import { gaussianBlur } from '../raster/blur.ts';
 import { findComponents } from '../raster/flood.ts';
-import { fitMixture, mixtureCost } from '../raster/gaussian-mixture.ts';
+import { fitMixture, type GaussianMixture, mixtureCost } from '../raster/gaussian-mixture.ts';
 import { createColorGuide, filterWithGuide, releaseGuide } from '../raster/guided-filter.ts';
 import { LABEL, type LabImage, type Mask, PART } from '../types.ts';
 import type { BodyMaps } from './body-maps.ts';
+import { colorsOf } from './label-seeds.ts';
 import type { PersonParts } from './parse-person.ts';
 
 /** Least probability from the parser for a pixel to train the colours of the outer garment or of what is under it. */
@@ -13,33 +16,35 @@ const COMPONENTS = 3;
 /** Limit on the log odds of one pixel from the parser and from the colours, and the weight of the colours. */
 const MOST_ODDS = 3;
 const LEAST = 0.02;
-const COLOR_WEIGHT = 0.5;
+const COLOR_WEIGHT = 0.75;
 const GUIDE_RADIUS = 3;
 const GUIDE_EPSILON = 7e-4;
 /** Pieces smaller than this share of both garments are merged into the other one. */
 const SPECK = 0.04;
+/** The layer's border is smoothed by this much (U), and lies where this share of what is around belongs to it. */
+const SMOOTHING = 0.03;
+const INSIDE = 0.6;
 /** In most rows between these v that hair leaves free, an open layer shows this width (U) of what is under it near the spine. */
 const OPEN_V = [0.15, 0.75] as const;
 const OPEN_HALF = 0.3;
 const OPEN_WIDTH = 0.08;
-const OPEN_ROWS = 0.7;
+const OPEN_ROWS = 0.6;
 /** Largest share of layer between the visible parts of such a row: a jacket's front may be of another cloth. */
 const MOST_BETWEEN = 0.25;
 /** Above this v, at most this share of rows may be closed, that is show layer this near the spine (U), but nothing under it. */
 const CHEST_END = 0.35;
 const MIDDLE_HALF = 0.1;
-const MOST_CLOSED = 0.2;
+const MOST_CLOSED = 0.3;
 /** Least share of the layer that the parser itself calls an outer garment: colours only refine its border. */
 const LEAST_SAID = 0.75;
 /** Above this v, cloth under a layer hardly meets the ground. */
 const SIDES_END = 0.9;
-const MOST_AT_GROUND = 0.1;
+const MOST_AT_GROUND = 0.2;
 /**
- * Along their border, the share of places where both differ by `APART` (Lab), times how far the parser changes its mind
- * there (0..1). On labelled photos that no network learned from: .15 and up for open layers, half of the false ones below .12.
+ * How well their colours tell both garments apart (0..1), times how far the parser changes its mind across their border
+ * (0..1): a dress or a closed cardigan is of one cloth, whatever the parser says.
  */
-const APART = 12;
-const LEAST_BORDER = 0.12;
+const LEAST_TOLD = 0.112;
 /** Pixels to either side of that border at which both are compared. */
 const ASIDE = 3;
 
@@ -62,6 +67,7 @@ export function findOpenLayer(seen: ClothesSeen): Mask | null {
   const layer = { ...labels, data: Uint8Array.from(odds, (value) => Number(value > 0)) };
   turnSpecks(layer, labels, 1);
   turnSpecks(layer, labels, 0);
+  smoothBorder(layer, seen);
   return isSaid(layer, seen) && isOpen(layer, seen) && standsOut(layer, seen) ? layer : null;
 }
 
@@ -70,21 +76,15 @@ function outerOdds({ lab, labels, parts }: ClothesSeen): Float32Array<ArrayBuffe
   const { width, height, data } = labels;
   const outer = parts[PART.outer];
   const under = parts[PART.upper].map((share, i) => share + parts[PART.dress][i]);
-  const learn = (sure: Float32Array) => {
-    const samples: number[] = [];
-    for (let i = 0; i < data.length; i += 1) {
-      if (data[i] === LABEL.top && sure[i] > SURE) samples.push(lab.l[i], lab.a[i], lab.b[i]);
-    }
-    return samples.length < 3 * LEAST_SURE ? null : fitMixture(Float32Array.from(samples), COMPONENTS);
-  };
-  const [byOuter, byUnder] = [learn(outer), learn(under)];
-  if (byOuter === null || byUnder === null) return null;
+  const colors = learnColors(
+    lab,
+    [under, outer].map((sure) => topWhere(labels, (i) => sure[i] > SURE)),
+  );
+  if (colors === null) return null;
   const odds = new Float32Array(data.length);
   for (let i = 0; i < data.length; i += 1) {
     if (data[i] !== LABEL.top) continue;
-    const [l, a, b] = [lab.l[i], lab.a[i], lab.b[i]];
-    const colors = clamp(mixtureCost(byUnder, l, a, b) - mixtureCost(byOuter, l, a, b));
-    odds[i] = clamp(Math.log((outer[i] + LEAST) / (under[i] + LEAST))) + COLOR_WEIGHT * colors;
+    odds[i] = clamp(Math.log((outer[i] + LEAST) / (under[i] + LEAST))) + COLOR_WEIGHT * clamp(colors(i));
   }
   const guide = createColorGuide(lab, GUIDE_RADIUS, GUIDE_EPSILON);
   const plane = { width, height, data: odds };
@@ -92,6 +92,30 @@ function outerOdds({ lab, labels, parts }: ClothesSeen): Float32Array<ArrayBuffe
   releaseGuide(guide);
   for (let i = 0; i < data.length; i += 1) if (data[i] !== LABEL.top) odds[i] = 0;
   return odds;
+}
+
+function topWhere({ data }: Mask, is: (i: number) => boolean): number[] {
+  return [...data.keys()].filter((i) => data[i] === LABEL.top && is(i));
+}
+
+/** By their colours, log odds of the second rather than the first of two sets of pixels; null if one is too small. */
+function learnColors(lab: LabImage, sets: readonly (readonly number[])[]): ((i: number) => number) | null {
+  const [first, second] = sets.map((pixels) =>
+    pixels.length < LEAST_SURE ? null : fitMixture(colorsOf(lab, pixels), COMPONENTS),
+  );
+  if (first === null || second === null) return null;
+  const costOf = (model: GaussianMixture, i: number) => mixtureCost(model, lab.l[i], lab.a[i], lab.b[i]);
+  return (i) => costOf(first, i) - costOf(second, i);
+}
+
+/** Straightens the border between the layer and what is under it, and moves it off the latter's last pixels. */
+function smoothBorder(layer: Mask, { labels, maps }: ClothesSeen): void {
+  const all = { ...labels, data: toPlaneData(labelMask(labels, LABEL.top)) };
+  const own = { ...labels, data: toPlaneData(layer) };
+  for (const plane of [all, own]) gaussianBlur(plane, SMOOTHING * maps.unit, plane);
+  for (let i = 0; i < own.data.length; i += 1) {
+    layer.data[i] = Number(labels.data[i] === LABEL.top && own.data[i] > INSIDE * all.data[i]);
+  }
 }
 
 function isSaid({ data }: Mask, { parts }: ClothesSeen): boolean {
@@ -155,13 +179,13 @@ function lookAcross(layer: Mask, labels: Mask, maps: BodyMaps, start: number) {
   return row;
 }
 
-/** Whether what is under the layer stays inside it, and both differ along their border. */
-function standsOut(layer: Mask, { lab, labels, parts, maps }: ClothesSeen): boolean {
+/** Whether what is under the layer stays inside it, and is another cloth. */
+function standsOut(layer: Mask, seen: ClothesSeen): boolean {
+  const { labels, parts, maps } = seen;
   const { width, height } = layer;
   let border = 0;
   let ground = 0;
   let meet = 0;
-  let apart = 0;
   let change = 0;
   for (let y = ASIDE + 1; y < height - ASIDE - 1; y += 1) {
     for (let i = y * width + ASIDE + 1; i < (y + 1) * width - ASIDE - 1; i += 1) {
@@ -174,16 +198,22 @@ function standsOut(layer: Mask, { lab, labels, parts, maps }: ClothesSeen): bool
         if (layer.data[beyond] === 0) continue;
         meet += 1;
         const [inside, outside] = [i - ASIDE * step, beyond + ASIDE * step];
-        if (labDistance(lab, inside, outside) > APART) apart += 1;
         change += (leanAt(parts, outside) - leanAt(parts, inside)) / 2;
       }
     }
   }
-  return ground < MOST_AT_GROUND * border && apart * change > LEAST_BORDER * meet * meet;
+  return ground < MOST_AT_GROUND * border && tellByColor(layer, seen) * change > LEAST_TOLD * meet;
 }
 
-function labDistance({ l, a, b }: LabImage, one: number, other: number): number {
-  return Math.hypot(l[one] - l[other], a[one] - a[other], b[one] - b[other]);
+/** How often colours alone tell the layer from what is under it, from 0, by chance, to 1, always. */
+function tellByColor(layer: Mask, { lab, labels }: ClothesSeen): number {
+  const sets = [0, 1].map((value) => topWhere(labels, (i) => layer.data[i] === value));
+  const odds = learnColors(lab, sets);
+  if (odds === null) return 0;
+  const [under, outer] = sets.map(
+    (pixels, value) => pixels.filter((i) => odds(i) > 0 === (value === 1)).length / pixels.length,
+  );
+  return under + outer - 1;
 }
 
 function clamp(value: number): number {
