@@ -53,7 +53,7 @@ export function mergeLayers(
   const sleeveEnd = { left: endOf('sleeve-left'), right: endOf('sleeve-right') };
   const front = limbsInFront(person, box, layers, undressed, masks, sleeveEnd);
   putNeckBeforeHood(layers, box, masks.person, undressed, front);
-  const forearms = forearmsInFront(person, box, masks);
+  const forearms = forearmsInFront(person, box, masks, sleeveEnd);
   const merged: MergedGarment = {
     color: createColorPlanes(size),
     alpha: new Float32Array(size),
