@@ -1,8 +1,6 @@
 import type { Dressed } from './composite/composite.ts';
-import { findBared } from './composite/find-bared.ts';
 import { refuse } from './engine-error.ts';
 import type { GradeEvidence } from './grade.ts';
-import { endsOnTop } from './person/arm-shape.ts';
 import type { PersonAnalysis, WarpedLayer } from './types.ts';
 
 /** Least visible garment, as a share of the trunk from shoulders to hips. */
@@ -24,7 +22,7 @@ export type MeasuredResult = Pick<GradeEvidence, 'paintedOver' | 'vagueHands'>;
  *
  * @throws EngineError `refused`: subject `both`, reason `result_broken`, when the picture would not be worth showing:
  *   hardly any garment visible, or more invented skin than garment; subject `person`, reason `arms_cross_torso`, when
- *   sleeves would cut off fingers of folded arms or a bared arm would be a stump.
+ *   sleeves would cut off fingers of folded arms.
  */
 export function checkResult(
   person: PersonAnalysis,
@@ -34,11 +32,6 @@ export function checkResult(
   const { garmentPixels, removedPixels, paintedOverPixels, inventedSkinPixels, vagueHands } = measures;
   if (vagueHands > MOST_VAGUE && layers.some(({ name }) => name !== 'torso')) {
     refuse('person', 'arms_cross_torso', 'Hands could not be told from the arms they lie on');
-  }
-  const [, left, right] = findBared(person, layers);
-  const { arms } = person.geometry;
-  if ((left && endsOnTop(arms.left, person)) || (right && endsOnTop(arms.right, person))) {
-    refuse('person', 'arms_cross_torso', 'A bared arm would end in the air');
   }
   const trunk = trunkPixels(person);
   const isUnder = person.openLayer !== undefined;

@@ -54,9 +54,6 @@ const POCKET_INWARDS = 0.3;
 /** Least length of a hand in a pocket, in shoulder units. */
 const POCKET_LENGTH = 0.08;
 
-/** Sampling step, in shoulder units, for what hides the hand beyond the end of an arm and to either side. */
-const BEYOND_END = 0.05;
-
 /** A sleeve that ends above this share of the arm leaves skin visible, unless the arm is behind the body. */
 export const LONG_SLEEVE = 0.8;
 
@@ -93,22 +90,6 @@ export function shapeArm(arm: ArmGeometry, person: PersonAnalysis): ArmShape {
   const handHidden = arm.inFront || arm.covered > LONG_SLEEVE;
   const hand = handHidden ? hideHand(arm, line, radii, along, person) : null;
   return { line, radii, shown, hand, handHidden, known };
-}
-
-/** Whether the arm ends well inside the old top with its hand hidden: bare, it would look like a stump there. */
-export function endsOnTop(arm: ArmGeometry, person: PersonAnalysis): boolean {
-  const { line, hand, handHidden } = shapeArm(arm, person);
-  if (!handHidden || hand === null) return false;
-  const { x, y } = directionAtEnd(line);
-  const step = BEYOND_END * person.body.unit;
-  let others = 0;
-  for (const far of [step, 3 * step]) {
-    for (let aside = -2 * step; aside <= 2 * step; aside += step) {
-      const at = { x: hand.point.x + far * x - aside * y, y: hand.point.y + far * y + aside * x };
-      if (labelAt(person, at.x, at.y) !== LABEL.top) others++;
-    }
-  }
-  return others <= 1;
 }
 
 function armRadii(arm: ArmGeometry, person: PersonAnalysis): Float32Array {
