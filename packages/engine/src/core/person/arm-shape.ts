@@ -92,6 +92,11 @@ export function shapeArm(arm: ArmGeometry, person: PersonAnalysis): ArmShape {
   return { line, radii, shown, hand, handHidden, known };
 }
 
+/** Whether the old sleeve covers an arm whose hand is nowhere in sight: it is behind the back, or in a pocket. */
+export function isUnseen({ covered }: ArmGeometry, { handHidden }: ArmShape): boolean {
+  return handHidden && covered > LONG_SLEEVE;
+}
+
 function armRadii(arm: ArmGeometry, person: PersonAnalysis): Float32Array {
   const count = arm.center.length;
   const bare = clearStations(arm, person);
