@@ -47,7 +47,7 @@ const ROUGH_WORDING: Readonly<Record<RoughReason, { why: string; better: string 
     better: 'Use a photo of the garment alone, on a plain ground of another colour.',
   },
   arms_in_front: { why: 'Your arms lie in front of your top.', better: ARMS_DOWN },
-  arm_hidden: { why: 'One of your hands is out of sight, so its arm is guessed.', better: ARMS_DOWN },
+  arm_hidden: { why: 'One of your arms is behind your back, so it is guessed.', better: ARMS_DOWN },
   hands_unclear: { why: 'Your hands can hardly be told from the arms they lie on.', better: ARMS_DOWN },
   cloth_folded: { why: 'The garment could not be laid on you without creases or gaps.', better: FLAT },
   garment_worn: {

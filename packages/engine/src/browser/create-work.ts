@@ -1,11 +1,10 @@
 import { checkPhoto } from '#src/core/check-photo.ts';
 import { EngineError, type RefusalReason, refuse, type Subject } from '#src/core/engine-error.ts';
 import { analyseGarment } from '#src/core/garment/analyse-garment.ts';
-import { foreseeRough, garmentEvidence } from '#src/core/grade.ts';
+import { foreseeRough, garmentEvidence, personEvidence } from '#src/core/grade.ts';
 import { analysePerson } from '#src/core/person/analyse-person.ts';
 import { checkPerson } from '#src/core/person/check-person.ts';
 import { keepOpenLayer } from '#src/core/person/keep-open-layer.ts';
-import { personEvidence } from '#src/core/person-evidence.ts';
 import { drawMask } from '#src/core/raster/draw-mask.ts';
 import { emptyScratch } from '#src/core/raster/scratch.ts';
 import { tryOnCore } from '#src/core/try-on.ts';

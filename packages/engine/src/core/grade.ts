@@ -37,7 +37,7 @@ export interface GradeEvidence {
   readonly vagueHands: number;
   /** Share of the garment's cloth that is folded over. */
   readonly foldedCloth: number;
-  /** Whether an arm goes behind the back or into a pocket, so that its length and its sleeve are guessed. */
+  /** Whether an arm goes behind the back, so that its length and its sleeve are guessed. */
   readonly isArmHidden: boolean;
   /** Whether a long sleeve lies on an arm that is folded back onto itself. */
   readonly isSleeveFoldedBack: boolean;
@@ -112,6 +112,12 @@ const FLAWLESS: GradeEvidence = {
 /** Reasons why every picture made from a photo with this evidence will be rough; empty if there are none. */
 export function foreseeRough(known: Partial<GradeEvidence>): readonly RoughReason[] {
   return gradePicture({ ...FLAWLESS, ...known }).reasons;
+}
+
+/** Evidence from the photo of the person alone. */
+export function personEvidence({ geometry }: PersonAnalysis): Pick<GradeEvidence, 'isArmHidden'> {
+  const { left, right } = geometry.arms;
+  return { isArmHidden: [left, right].some(({ hidden }) => hidden === true) };
 }
 
 /** Evidence from the photo of the garment alone. */

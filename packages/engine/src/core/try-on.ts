@@ -15,12 +15,12 @@ import {
   garmentEvidence,
   gradePicture,
   isSleeveFoldedBack,
+  personEvidence,
 } from './grade.ts';
 import { analysePerson } from './person/analyse-person.ts';
 import { checkPerson } from './person/check-person.ts';
 import { keepCarried } from './person/find-carried.ts';
 import { keepOpenLayer, withoutHiddenSleeves } from './person/keep-open-layer.ts';
-import { personEvidence } from './person-evidence.ts';
 import { emptyScratch } from './raster/scratch.ts';
 import { rereadPicture } from './reread-picture.ts';
 import type {

@@ -51,7 +51,7 @@ const ROUGH_WORDING: Readonly<Record<RoughReason, string>> = {
   old_top_shows: 'the old top shows in places',
   garment_unclear: 'where the garment ends is not sure',
   arms_in_front: 'arms lie in front of the top',
-  arm_hidden: 'a hand is out of sight',
+  arm_hidden: 'an arm is behind the back',
   hands_unclear: 'hands could hardly be told from the arms they lie on',
   cloth_folded: 'the garment did not fit without folds or gaps',
   garment_worn:

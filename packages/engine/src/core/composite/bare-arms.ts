@@ -1,4 +1,4 @@
-import { type ArmShape, isUnseen, LONG_SLEEVE } from '../person/arm-shape.ts';
+import { type ArmShape, LONG_SLEEVE } from '../person/arm-shape.ts';
 import type { ArmGeometry, PersonAnalysis, Plane } from '../types.ts';
 import { shapeArmOfShoulder } from './shoulder-curve.ts';
 
@@ -27,7 +27,7 @@ export interface BareArms {
   readonly behind: Plane | null;
   /** By owner: share of the arm, from the shoulder, to which the skin's outline is known; 0 where it is guessed. */
   readonly known: readonly [0, number, number];
-  /** See `isUnseen`. */
+  /** Whether the old sleeve covers an arm whose hand is nowhere in sight. */
   readonly unseen: Readonly<Record<'left' | 'right', boolean>>;
 }
 
@@ -57,6 +57,10 @@ export function shapeBareArms(person: PersonAnalysis): BareArms {
   drawArm(left, 1, shapes[0], person, arms);
   drawArm(right, 2, shapes[1], person, arms);
   return arms;
+}
+
+function isUnseen({ covered }: ArmGeometry, { handHidden }: ArmShape): boolean {
+  return handHidden && covered > LONG_SLEEVE;
 }
 
 /** The last segment is extended a little, so that the invented forearm reaches under the visible hand. */
