@@ -27,6 +27,7 @@ const arms: BareArms = {
   owner: new Uint8Array(SIZE).fill(1),
   behind: null,
   known: [0, 0, 0],
+  unseen: { left: false, right: false },
 };
 
 /** Colour halfway down the forearm of a hand with the given colour. */

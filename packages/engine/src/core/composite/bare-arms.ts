@@ -27,6 +27,8 @@ export interface BareArms {
   readonly behind: Plane | null;
   /** By owner: share of the arm, from the shoulder, to which the skin's outline is known; 0 where it is guessed. */
   readonly known: readonly [0, number, number];
+  /** Whether the old sleeve covers an arm whose hand is nowhere in sight. */
+  readonly unseen: Readonly<Record<'left' | 'right', boolean>>;
 }
 
 /** Shapes of both bare arms: capsules along the measured middle lines. */
@@ -50,10 +52,15 @@ export function shapeBareArms(person: PersonAnalysis): BareArms {
     owner: new Uint8Array(size),
     behind: behind ? { width, height, data: new Float32Array(size) } : null,
     known: [0, shapes[0].known, shapes[1].known],
+    unseen: { left: isUnseen(left, shapes[0]), right: isUnseen(right, shapes[1]) },
   };
   drawArm(left, 1, shapes[0], person, arms);
   drawArm(right, 2, shapes[1], person, arms);
   return arms;
+}
+
+function isUnseen({ covered }: ArmGeometry, { handHidden }: ArmShape): boolean {
+  return handHidden && covered > LONG_SLEEVE;
 }
 
 /** The last segment is extended a little, so that the invented forearm reaches under the visible hand. */

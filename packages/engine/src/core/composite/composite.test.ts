@@ -110,6 +110,27 @@ test('a sleeveless garment lies over the shoulder, and behind the arm below its 
   expect(difference(pixelAt(image, 150, 122), GREEN)).toBeLessThan(45);
 });
 
+test('an arm whose hand is nowhere in sight lies behind the garment, with its sleeve, below the shoulder', () => {
+  const seen = drawPerson({ longSleeves: true });
+  const { labels, hands } = seen;
+  const data = labels.data.map((label, i) =>
+    label === LABEL.skin && i > 100 * labels.width ? LABEL.top : label,
+  );
+  const unseen = {
+    ...seen,
+    labels: { ...labels, data },
+    hands: { ...hands, data: new Uint8Array(hands.data.length) },
+  };
+  const wide = drawLayer('torso', (x, y) => Math.abs(x - 120) < 64 && y >= 92 && y < 204, GREEN);
+  const sleeve = drawLayer('sleeve-left', (x, y) => x > 54 && x < 78 && y >= 92 && y < 190, COLORS.hair);
+  const at = (person: typeof seen, y: number, layers = [wide]) => pixelAt(tryOn(person, layers).image, 66, y);
+  expect(difference(at(seen, 180), COLORS.skin)).toBeLessThan(60);
+  expect(difference(at(unseen, 180), GREEN)).toBeLessThan(60);
+  expect(difference(at(seen, 180, [wide, sleeve]), GREEN)).toBeGreaterThan(60);
+  expect(difference(at(unseen, 180, [wide, sleeve]), GREEN)).toBeLessThan(60);
+  expect(difference(at(unseen, 110, [wide, sleeve]), GREEN)).toBeGreaterThan(60);
+});
+
 test('the same input gives the same bytes', () => {
   expect(tryOn().image.data).toEqual(tryOn().image.data);
 });

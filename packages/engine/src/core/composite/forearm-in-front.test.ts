@@ -5,6 +5,7 @@ import { forearmsInFront } from './forearm-in-front.ts';
 import type { SoftMasks } from './soft-masks.ts';
 
 const box = { x: 0, y: 0, width: WIDTH, height: HEIGHT };
+const bare = { left: 0, right: 0 };
 const plane = (value: number) => new Float32Array(WIDTH * HEIGHT).fill(value);
 
 /** Everything is skin, so that only the arm's shape decides. */
@@ -46,12 +47,12 @@ function bent(wrist: Point): PersonAnalysis {
 }
 
 test('arms that hang down, or are bent at a right angle, leave the sleeves in front', () => {
-  expect(forearmsInFront(drawPerson(), box, masks)).toBeUndefined();
-  expect(forearmsInFront(bent({ x: 110, y: 172 }), box, masks)).toBeUndefined();
+  expect(forearmsInFront(drawPerson(), box, masks, bare)).toBeUndefined();
+  expect(forearmsInFront(bent({ x: 110, y: 172 }), box, masks, bare)).toBeUndefined();
 });
 
 test('a forearm raised to the shoulder lies in front along its whole length, and its upper arm does not', () => {
-  const front = forearmsInFront(bent({ x: 206, y: 104 }), box, masks);
+  const front = forearmsInFront(bent({ x: 206, y: 104 }), box, masks, bare);
   const at = (x: number, y: number) => front?.[y * WIDTH + x];
   expect(at(192, 137)).toBe(1);
   expect(at(204, 108)).toBe(1);
@@ -67,18 +68,29 @@ test('the outline that upper arm and forearm share does not make a forearm of th
   const arms = { ...person.geometry.arms, right: { ...right, outer: shared(204), inner: shared(160) } };
   const hands = plane(0);
   hands[100 * WIDTH + 176] = 1;
-  const front = forearmsInFront({ ...person, geometry: { ...person.geometry, arms } }, box, {
-    ...masks,
-    hands,
-  });
+  const front = forearmsInFront(
+    { ...person, geometry: { ...person.geometry, arms } },
+    box,
+    { ...masks, hands },
+    bare,
+  );
   const at = (x: number, y: number) => front?.[y * WIDTH + x];
   expect(at(198, 110)).toBe(1);
   expect(at(178, 110)).toBe(0);
   expect(at(176, 100), 'its hand lies in front, however wide').toBeCloseTo(1, 1);
 });
 
+test('a long sleeve goes on over a raised forearm, a sleeve to its middle covers that half of it', () => {
+  const person = bent({ x: 206, y: 104 });
+  const at = (right: number, x: number, y: number) =>
+    forearmsInFront(person, box, masks, { left: 0, right })?.[y * WIDTH + x];
+  expect(at(1, 192, 137)).toBe(0);
+  expect(at(0.75, 185, 153)).toBe(0);
+  expect(at(0.75, 204, 108)).toBe(1);
+});
+
 test('what is no skin there stays behind the sleeve', () => {
-  const front = forearmsInFront(bent({ x: 206, y: 104 }), box, { ...masks, skin: plane(0) });
+  const front = forearmsInFront(bent({ x: 206, y: 104 }), box, { ...masks, skin: plane(0) }, bare);
   expect(front?.every((value) => value === 0)).toBe(true);
 });
 
@@ -90,7 +102,7 @@ test('hands of folded arms lie before the sleeves, which show nothing of themsel
     inside.fill(1, y * WIDTH + 100, y * WIDTH + 180);
   }
   const folded: PersonAnalysis = { ...drawPerson(), foldedArms: 'bare' };
-  const front = forearmsInFront(folded, box, { ...masks, hands, person: inside });
+  const front = forearmsInFront(folded, box, { ...masks, hands, person: inside }, bare);
   const at = (x: number) => front?.[120 * WIDTH + x];
   expect(at(170)).toBe(1);
   expect(at(181)).toBeGreaterThan(0.9);

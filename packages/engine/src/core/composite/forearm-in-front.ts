@@ -13,26 +13,32 @@ const FOLDED = 0.45;
 const RIM = 0.03;
 /** Range beside hands in which no sleeve shows, in shoulder units. */
 const BESIDE_HANDS = 0.025;
-/** Shares of the forearm, at the elbow, over which it comes to lie in front of its own sleeve. */
-const ELBOW = [-0.12, 0.04] as const;
+/** Share of the forearm, at the elbow, at which it begins to lie in front of its own sleeve, and over which it does. */
+const ELBOW = { from: -0.12, length: 0.16 } as const;
 /** Shares of the forearm, at the wrist, over which its hand begins. */
 const HAND = [0.75, 0.95] as const;
 
 /**
  * Finds bare forearms that are folded up in front of their upper arms: a sleeve goes behind them.
+ * @param sleeveEnd share of each arm that the new sleeves reach: a long one goes on over the forearm.
  * @returns 0..1 per pixel of the box, or undefined when no arm is folded.
  */
 export function forearmsInFront(
   person: PersonAnalysis,
   box: Box,
   masks: SoftMasks,
+  sleeveEnd: Readonly<Record<'left' | 'right', number>>,
 ): Float32Array | undefined {
   if (person.foldedArms === 'bare') return overSleeves(person, box, masks);
-  const { left, right } = person.geometry.arms;
-  const folded = [left, right].filter((arm) => elbowBend(arm) > FOLDED);
+  const { arms } = person.geometry;
+  const folded = (['left', 'right'] as const).filter((side) => elbowBend(arms[side]) > FOLDED);
   if (folded.length === 0) return undefined;
   const front = new Float32Array(box.width * box.height);
-  for (const arm of folded) drawForearm(arm, person, box, masks, front);
+  for (const side of folded) {
+    // Shares of the arm are counted from the shoulder, those of the forearm from the elbow, half-way.
+    const start = Math.max(ELBOW.from, 2 * sleeveEnd[side] - 1);
+    drawForearm(arms[side], start, person, box, masks, front);
+  }
   return front;
 }
 
@@ -50,6 +56,7 @@ function overSleeves({ body }: PersonAnalysis, { width, height }: Box, masks: So
 
 function drawForearm(
   arm: ArmGeometry,
+  start: number,
   person: PersonAnalysis,
   box: Box,
   masks: SoftMasks,
@@ -68,12 +75,12 @@ function drawForearm(
       const awayX = box.x + x - from.x;
       const awayY = box.y + y - from.y;
       const share = (awayX * (to.x - from.x) + awayY * (to.y - from.y)) / squared;
-      if (share < ELBOW[0] || share > 1.6) continue;
+      if (share < start || share > 1.6) continue;
       const radius = radiusAt(radii, elbow, share);
       const inside = radius - distanceFrom(awayX, awayY, from, to, share);
       const seen = smoothstep(-rim, 0, inside) * smoothstep(0.3, 0.7, masks.skin[at]);
       const hand = masks.hands[at] * smoothstep(HAND[0], HAND[1], share);
-      front[at] = Math.max(front[at], hand, seen * smoothstep(ELBOW[0], ELBOW[1], share));
+      front[at] = Math.max(front[at], hand, seen * smoothstep(start, start + ELBOW.length, share));
     }
   }
 }

@@ -8,6 +8,7 @@ const ARM_FRONT_START = 0.2;
 const ARM_FRONT_RAMP = 0.16;
 const CUFF_RAMP = 0.03;
 const ARMHOLE_RAMP = 0.02;
+const NEVER: Ramp = { start: 9, length: 1 };
 
 /** Shares of an arm over which it comes in front of the garment. */
 interface Ramp {
@@ -24,7 +25,8 @@ interface ArmFronts {
 }
 
 /**
- * Finds hands, and bare arms from the end of a sleeve or an armhole on.
+ * Finds hands, and bare arms from the end of a sleeve or an armhole on. An arm whose hand is nowhere in sight is behind
+ * the body or in a pocket: before the garment it would end in a stump.
  *
  * @param sleeveEnd share of each arm that the new sleeves reach; 0 without sleeves.
  * @returns 0..1 over the box.
@@ -39,6 +41,7 @@ export function limbsInFront(
 ): Float32Array {
   const armholes = layers.find((layer) => layer.armholes !== undefined)?.armholes;
   const frontOf = (name: 'left' | 'right'): Ramp => {
+    if (undressed.bareArms.unseen[name]) return NEVER;
     if (sleeveEnd[name] > 0) return { start: sleeveEnd[name] - 0.01, length: CUFF_RAMP };
     if (armholes === undefined) return { start: ARM_FRONT_START, length: ARM_FRONT_RAMP };
     return { start: armholes[name].end - ARMHOLE_RAMP / 2, length: ARMHOLE_RAMP };

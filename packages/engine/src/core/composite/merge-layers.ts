@@ -1,6 +1,7 @@
 import { enlarge, reduce } from '../person/frame-planes.ts';
 import { gaussianBlur } from '../raster/blur.ts';
 import { returnPlanes } from '../raster/scratch.ts';
+import { smoothstep } from '../raster/smoothstep.ts';
 import type { Box, LayerName, PersonAnalysis, WarpedLayer } from '../types.ts';
 import { type ColorPlanes, createColorPlanes } from './canvas.ts';
 import { forearmsInFront } from './forearm-in-front.ts';
@@ -12,6 +13,9 @@ import type { SoftMasks } from './soft-masks.ts';
 
 /** Share of the arm by which the lower end of a cuff may lie farther down than its middle. */
 const CUFF_SLANT = 0.1;
+
+/** Shares of an arm over which the trunk comes in front of its sleeve when its hand is nowhere in sight. */
+const BELOW_SHOULDER = [0.25, 0.4] as const;
 
 /** The middle of an arm is farther than this inside its outline, in shoulder units. */
 const ARM_CORE = 0.055;
@@ -53,7 +57,7 @@ export function mergeLayers(
   const sleeveEnd = { left: endOf('sleeve-left'), right: endOf('sleeve-right') };
   const front = limbsInFront(person, box, layers, undressed, masks, sleeveEnd);
   putNeckBeforeHood(layers, box, masks.person, undressed, front);
-  const forearms = forearmsInFront(person, box, masks);
+  const forearms = forearmsInFront(person, box, masks, sleeveEnd);
   const merged: MergedGarment = {
     color: createColorPlanes(size),
     alpha: new Float32Array(size),
@@ -62,11 +66,11 @@ export function mergeLayers(
     sleeveEnd,
   };
   if (person.foldedArms === 'bare') endBehindArms(masks, box, front);
-  const parts = sleeves.map((layer) => placeSleeve(person, layer, undressed, box, forearms));
   const trunk = layers.filter((layer) => layer.name === 'torso');
+  const parts = sleeves.map((layer) => placeSleeve(person, layer, trunk, undressed, box, forearms));
   const { layer: over } = masks;
   const covering = over === null ? front.slice() : front.map((value, i) => Math.max(value, over[i]));
-  for (const { layer, behind, before } of parts) addAlpha(layer, box, covering, behind && before);
+  for (const { layer, before } of parts) addAlpha(layer, box, covering, before === forearms ? null : before);
   layEndsBehind(merged, parts, trunk, front, person, box);
   for (const layer of trunk) layOver(merged, layer, box, front);
   occlude(merged, covering, person, box);
@@ -85,12 +89,21 @@ interface PlacedSleeve {
 function placeSleeve(
   person: PersonAnalysis,
   layer: WarpedLayer,
-  { bareArms }: UndressedCanvas,
+  trunk: readonly WarpedLayer[],
+  { bareArms, armAlong }: UndressedCanvas,
   box: Box,
   forearms: Float32Array | undefined,
 ): PlacedSleeve {
   const behind = bareArms.behind && sleeveBehind(person, layer, box);
-  return { layer, behind, before: behind ? beforeSleeve(behind, forearms) : forearms };
+  if (behind) return { layer, behind, before: beforeSleeve(behind, forearms) };
+  if (!bareArms.unseen[layer.name === 'sleeve-left' ? 'left' : 'right'])
+    return { layer, behind, before: forearms };
+  const before = new Float32Array(armAlong.length);
+  for (const part of trunk) addAlpha(part, box, before, null);
+  for (let i = 0; i < before.length; i++) {
+    before[i] = Math.max(before[i] * smoothstep(...BELOW_SHOULDER, armAlong[i]), forearms?.[i] ?? 0);
+  }
+  return { layer, behind, before };
 }
 
 /** Draws the ends of sleeves that go behind the body, in the shade of the trunk in front of them. */

@@ -127,3 +127,19 @@ test('in the crook of a bent arm the inner seam does not turn back', () => {
   const line = curvesFor(0.5, { x: 380, y: 290 }, () => 40, { arm }).inner;
   for (let n = 1; n < line.length; n++) expect(line[n].y).toBeGreaterThan(line[n - 1].y - 1e-3);
 });
+
+test('on an arm that is bent by more than a right angle the inner seam goes on along the forearm', () => {
+  const shoulder = { x: 400, y: 250 };
+  const elbow = { x: 500, y: 420 };
+  const wrist = { x: 380, y: 380 };
+  const at = (station: number, off: number): Point => {
+    const [from, to, share] = station < 8 ? [shoulder, elbow, station / 8] : [elbow, wrist, station / 8 - 1];
+    const length = Math.hypot(to.x - from.x, to.y - from.y);
+    const [x, y] = [(to.x - from.x) / length, (to.y - from.y) / length];
+    return { x: from.x + share * (to.x - from.x) + off * y, y: from.y + share * (to.y - from.y) - off * x };
+  };
+  const line = (off: number) => Array.from({ length: 17 }, (_, station) => at(station, off));
+  const arm = { ...arms.right, shoulder, elbow, wrist, center: line(0), outer: line(20), inner: line(-20) };
+  const { inner } = curvesFor(1, { x: 390, y: 300 }, () => 40, { arm });
+  expect(Math.hypot(inner[63].x - wrist.x, inner[63].y - wrist.y)).toBeLessThan(30);
+});

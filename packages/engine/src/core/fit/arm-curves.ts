@@ -77,7 +77,7 @@ export function armCurves(
     if (station >= entry || (station === last && !cap)) {
       const edge = pushOut(center, pointAtIndex(arm.inner, station), play.inner, CLOTH * unit);
       const seam = input.besideTorso(edge);
-      if (!turnsBack(inner, seam)) inner.push(seam);
+      if (!turnsBack(inner, seam, arm, station)) inner.push(seam);
     }
   }
   if (cap) inner.push(underarm);
@@ -93,12 +93,12 @@ function easeOut(line: readonly Point[], following: Point, to: Point): Point[] {
   });
 }
 
-/** In the crook of a bent arm the stations' edges crowd and overtake each other, but a seam runs straight on. */
-function turnsBack(line: readonly Point[], next: Point): boolean {
+/** In the crook of a bent arm the stations' edges crowd and overtake each other, but a seam runs on along the bones. */
+function turnsBack(line: readonly Point[], next: Point, { center }: ArmGeometry, station: number): boolean {
   if (line.length < 2) return false;
-  const [before, last] = line.slice(-2);
-  const ahead = (last.x - before.x) * (next.x - last.x) + (last.y - before.y) * (next.y - last.y);
-  return ahead <= 0;
+  const last = line[line.length - 1];
+  const [from, to] = [pointAtIndex(center, station - 1), pointAtIndex(center, station + 1)];
+  return (to.x - from.x) * (next.x - last.x) + (to.y - from.y) * (next.y - last.y) <= 0;
 }
 
 /** Share by which the sleeve is wider than the arm at a station. */
