@@ -29,7 +29,7 @@ export function BareFrame({ above, way, children }: BareFrameProps) {
         <CookieConsent />
       </RegionBoundary>
       {above}
-      <header className="bare-bar frame">
+      <header className="relative z-2 flex items-center justify-between gap-4 min-h-18 pt-[env(safe-area-inset-top)] max-md:has-[+_main_.account]:min-h-15 md:has-[+_main_.account]:absolute md:has-[+_main_.account]:top-0 md:has-[+_main_.account]:right-[50%] md:has-[+_main_.account]:left-0 md:has-[+_main_.account]:w-auto md:has-[+_main_.account]:m-0 md:has-[+_main_.account]:pt-4.5 frame">
         <Link to="/" aria-label={PRODUCT_NAME} className="brand">
           <Brand />
         </Link>

@@ -18,17 +18,20 @@ export function SiteBar() {
   const { user } = useSession();
   const signInHere = useSignInHere();
   return (
-    <header className="site-bar">
+    <header className="sticky top-0 z-40 pt-[env(safe-area-inset-top)] bg-calico after:absolute after:inset-x-0 after:bottom-0 after:border-b after:border-line after:pointer-events-none supports-[animation-timeline:_scroll()]:after:opacity-0 supports-[animation-timeline:_scroll()]:after:animate-[bar-edge_linear_both] supports-[animation-timeline:_scroll()]:after:[animation-timeline:scroll()] supports-[animation-timeline:_scroll()]:after:[animation-range:0_24px] forced-colors:border-b forced-colors:border-[CanvasText] print:static">
       {user && !user.emailVerified && (
         <Suspense>
           <VerificationBanner user={user} />
         </Suspense>
       )}
-      <nav aria-label="Main" className="frame site-nav">
+      <nav
+        aria-label="Main"
+        className="frame flex items-center gap-3.5 h-(--bar-height) md:gap-[clamp(20px,3.2vw,46px)]"
+      >
         <Link to="/" aria-label={PRODUCT_NAME} className="brand">
           <Brand />
         </Link>
-        <ul className="site-nav-links">
+        <ul className="hidden gap-2 md:flex md:-mx-2.75">
           {MAIN_LINKS.map(({ to, name }) => (
             <li key={to}>
               <NavLink to={to} className="site-nav-link">
@@ -37,7 +40,7 @@ export function SiteBar() {
             </li>
           ))}
         </ul>
-        <div className="site-nav-actions">
+        <div className="flex items-center gap-2.5 min-w-0 ml-auto">
           <div className="site-nav-account">
             {user ? (
               <Suspense fallback={<span className="user-button">{user.name}</span>}>
@@ -49,7 +52,13 @@ export function SiteBar() {
               </Link>
             )}
           </div>
-          <TryOnLink {...buttonLook({ variant: 'secondary', size: 'compact', className: 'site-nav-try' })} />
+          <TryOnLink
+            {...buttonLook({
+              variant: 'secondary',
+              size: 'compact',
+              className: 'flex-none whitespace-nowrap max-[360px]:hidden',
+            })}
+          />
           <PhoneMenuButton />
         </div>
       </nav>

@@ -13,17 +13,21 @@ export function SiteFooter() {
   return (
     <footer className="site-footer">
       <div className="frame">
-        <div className="footer-top">
+        <div className="grid gap-y-10 gap-x-16 pt-16 pb-12 lg:grid-cols-[5fr_7fr] lg:pt-22 lg:pb-16">
           <div>
             <p className="type-d2">
               <Brand />
             </p>
-            <p className="type-small footer-note">
+            <p className="type-small mt-4 max-w-[44ch]">
               Pictures show style, not size. Check the shop’s size chart before you buy. Your photos are never
               stored on our server: it holds them in memory while your picture is made, then they are gone.
             </p>
           </div>
-          <nav id="site-links" aria-label="All pages" className="footer-columns">
+          <nav
+            id="site-links"
+            aria-label="All pages"
+            className="grid grid-cols-2 gap-y-8 gap-x-6 [&_ul]:mt-2 sm:grid-cols-4"
+          >
             {FOOTER_COLUMNS.map(({ name, links }) => (
               <div key={name}>
                 <h2 className="type-label">{name}</h2>
@@ -51,7 +55,7 @@ export function SiteFooter() {
             ))}
           </nav>
         </div>
-        <div className="footer-bottom">
+        <div className="flex flex-wrap items-center justify-between gap-y-4 gap-x-6 pt-6 pb-[max(28px,env(safe-area-inset-bottom))] border-t border-line">
           <p className="type-small">
             © {year} {PRODUCT_NAME}
           </p>

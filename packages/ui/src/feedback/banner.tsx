@@ -29,13 +29,19 @@ interface BannerProps {
 export function Banner({ kind, label, place = 'page', action, onDismiss, live, children }: BannerProps) {
   return (
     <section className="banner" data-kind={kind} data-place={place} aria-label={label}>
-      <div className="banner-words">
+      <div className="grid grid-cols-[18px_auto_auto] items-baseline gap-y-1 gap-x-3.5 min-w-0 wrap-anywhere [&>.icon]:self-start [&>.icon]:mt-0.5 [&>.icon]:text-(--banner-colour) max-sm:block max-sm:relative max-sm:pl-7.5 max-sm:[&>.icon]:absolute max-sm:[&>.icon]:left-0">
         <Icon name={ICON_OF[kind]} />
-        <div className="banner-text" {...(live ? { role: 'status' } : {})}>
+        <div
+          className="max-sm:inline max-sm:after:content-['\a0_'] max-sm:after:content-['']"
+          {...(live ? { role: 'status' } : {})}
+        >
           {children}
         </div>
         {action && (
-          <div className="banner-action" data-clear-of-toasts>
+          <div
+            className="text-[15px] font-[550] [&>a:not(.button)]:underline [&>a:not(.button)]:underline-offset-[3px] max-sm:inline max-sm:[&>.button]:text-[inherit]"
+            data-clear-of-toasts
+          >
             {action}
           </div>
         )}

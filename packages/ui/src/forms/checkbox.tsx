@@ -24,7 +24,7 @@ export function Checkbox({ label, error, className = '', ...input }: CheckboxPro
             absoluteStrokeWidth
           />
         </span>
-        <span className="choice-label">{label}</span>
+        <span className="text-[14px]/[1.4] text-ink-2 font-[550]">{label}</span>
       </label>
       <FieldError id={control.id}>{error}</FieldError>
     </div>

@@ -48,14 +48,14 @@ export function Field({
 }) {
   return (
     <div className={`field ${className}`.trim()}>
-      <label className="field-label" htmlFor={id}>
+      <label className="block mb-1.75 text-[14.5px]/[1.4] font-[550]" htmlFor={id}>
         {label}
-        {optional && <span className="field-optional"> (optional)</span>}
+        {optional && <span className="font-normal text-ink-2"> (optional)</span>}
       </label>
       {children}
       <FieldError id={id}>{error}</FieldError>
       {hint && (
-        <p className="field-hint" id={hintId(id)}>
+        <p className="mt-2 text-[14.5px]/[1.4] text-ink-2" id={hintId(id)}>
           {hint}
         </p>
       )}

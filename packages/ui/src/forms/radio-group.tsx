@@ -38,13 +38,13 @@ export function RadioGroup<Value extends string>({
   const id = useId();
   return (
     <div
-      className="radio-group"
+      className="min-w-0"
       role="radiogroup"
       aria-labelledby={`${id}-legend`}
       aria-invalid={error ? true : undefined}
       aria-describedby={error ? errorId(id) : undefined}
     >
-      <p className="radio-legend" id={`${id}-legend`}>
+      <p className="mb-1.75 text-[14.5px]/[1.4] font-[550]" id={`${id}-legend`}>
         {legend}
       </p>
       <div className={`radio-${look}`}>
@@ -53,7 +53,7 @@ export function RadioGroup<Value extends string>({
             <span className="choice-mark">
               <input
                 type="radio"
-                className="choice-input choice-dot"
+                className="choice-input rounded-full checked:border-ink checked:[background:radial-gradient(circle,var(--ink)_5px,var(--paper)_5.6px)]"
                 name={name ?? id}
                 value={option.value}
                 disabled={option.disabled}
@@ -63,8 +63,10 @@ export function RadioGroup<Value extends string>({
                 onChange={() => onChange?.(option.value)}
               />
             </span>
-            <span className="choice-label">{option.label}</span>
-            {option.detail && <span className="radio-detail">{option.detail}</span>}
+            <span className="text-[14px]/[1.4] text-ink-2 font-[550]">{option.label}</span>
+            {option.detail && (
+              <span className="ml-auto text-[14.5px] text-ink-2 text-right">{option.detail}</span>
+            )}
           </label>
         ))}
       </div>

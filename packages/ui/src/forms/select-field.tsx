@@ -34,7 +34,11 @@ export function SelectField({
   return (
     <Field words={words} id={control.id} className={className}>
       <div className="field-inside">
-        <select {...select} {...control} className="field-control select-control">
+        <select
+          {...select}
+          {...control}
+          className="field-control pr-11 appearance-none text-ellipsis cursor-pointer [&_option]:bg-paper [&_option]:text-ink"
+        >
           {options.map(({ value, label }) => (
             <option key={value} value={value}>
               {label}

@@ -25,23 +25,34 @@ export function Accordion({ items, headingLevel = 3, firstOpen = false }: Accord
   const group = useId();
   const Heading = `h${headingLevel}` as const;
   return (
-    <div className="accordion">
+    <div className="border-t border-ink [interpolate-size:allow-keywords] md:col-start-6 md:-col-end-1">
       {items.map(({ id, question, answer }, index) => (
         <details
           key={question}
           id={id}
           name={group}
           open={firstOpen && index === 0}
-          className="accordion-item"
+          className="border-b border-line supports-[selector(::details-content)]:[&::details-content]:block-0 supports-[selector(::details-content)]:[&::details-content]:overflow-y-clip supports-[selector(::details-content)]:[&::details-content]:[transition:block-size_240ms_var(--ease),content-visibility_240ms_allow-discrete] supports-[selector(::details-content)]:[&[open]]:[&::details-content]:block-auto motion-reduce:[&::details-content]:[transition:none] group/accordion-item"
         >
-          <summary className="accordion-summary">
-            <Heading className="accordion-question">{question}</Heading>
-            <svg className="accordion-sign" width="18" height="18" viewBox="0 0 18 18" aria-hidden="true">
+          <summary className="flex items-baseline justify-between gap-6 py-5.5 [list-style:none] cursor-pointer [&::-webkit-details-marker]:hidden focus-visible:-outline-offset-2 max-sm:py-4.75">
+            <Heading className="text-[18px]/[1.4] font-medium text-pretty">{question}</Heading>
+            <svg
+              className="flex-none [translate:0_3px] fill-none stroke-current stroke-[1.6px] [stroke-linecap:round]"
+              width="18"
+              height="18"
+              viewBox="0 0 18 18"
+              aria-hidden="true"
+            >
               <path d="M2.500 9 H15.500" />
-              <path className="accordion-upright" d="M9 2.500 V15.500" />
+              <path
+                className="origin-center [transition:transform_240ms_var(--ease)] group-[[open]]/accordion-item:transform-[scaleY(0)] motion-reduce:[transition:none]"
+                d="M9 2.500 V15.500"
+              />
             </svg>
           </summary>
-          <div className="accordion-answer">{answer}</div>
+          <div className="max-w-[62ch] pt-0 pr-10 pb-6.5 pl-0 -mt-2.5 text-ink-2 [&_a]:underline [&_a]:underline-offset-[3px] max-sm:pr-0">
+            {answer}
+          </div>
         </details>
       ))}
     </div>

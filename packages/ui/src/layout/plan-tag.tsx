@@ -23,9 +23,11 @@ interface PlanTagProps {
 /** Plans as tags on a rail: side by side on threads; on a phone, each hangs from the one above. */
 export function PlanRail({ children }: { children: ReactNode }) {
   return (
-    <div className="plan-rail">
+    <div>
       <Rail />
-      <div className="plan-rail-tags">{children}</div>
+      <div className="grid grid-cols-1 gap-11 pt-8.5 px-1.5 pb-0 md:grid-cols-3 md:[align-items:start] md:gap-[clamp(16px,2.2vw,32px)] md:py-0 md:px-[clamp(0px,2.6vw,36px)]">
+        {children}
+      </div>
     </div>
   );
 }
@@ -45,19 +47,24 @@ export function PlanTag({
 }: PlanTagProps) {
   const Heading = `h${headingLevel}` as const;
   return (
-    <article className="plan-tag" data-tone={tone} aria-label={name}>
-      <div className="plan-tag-cloth">
-        <div className="plan-tag-head">
-          <Heading className="plan-tag-name">{name}</Heading>
+    <article className="plan-tag group/plan-tag" data-tone={tone} aria-label={name}>
+      <div className="h-full pt-16 px-6.5 pb-9 rounded-sm bg-paper text-ink [clip-path:polygon(44px_0,calc(100%-44px)_0,100%_44px,100%_100%,0_100%,0_44px)] group-data-[tone=wine]/plan-tag:bg-wine group-data-[tone=wine]/plan-tag:text-on-wine md:px-[clamp(20px,2.5vw,36px)] forced-colors:border forced-colors:border-[CanvasText] forced-colors:[clip-path:none]">
+        <div className="flex flex-wrap items-center justify-between gap-y-1 gap-x-3">
+          <Heading className="font-display text-[clamp(36px,3.3vw,48px)]/[1.06] font-stretch-75%">
+            {name}
+          </Heading>
           {badge}
         </div>
-        <p className="plan-tag-description">{description}</p>
-        <p className="plan-tag-price">
-          <span className="plan-tag-figure">{price}</span> {per}
+        <p className="text-[color-mix(in_oklab,currentColor_86%,transparent)] mt-1.5">{description}</p>
+        <p className="text-[color-mix(in_oklab,currentColor_86%,transparent)] flex flex-wrap items-baseline gap-y-1 gap-x-3 mt-7">
+          <span className="font-display text-[84px]/[0.9] font-[370] font-stretch-75% lining-nums tracking-[-0.02em] text-ink group-data-[tone=wine]/plan-tag:text-on-wine">
+            {price}
+          </span>{' '}
+          {per}
         </p>
-        <p className="plan-tag-saving">{saving}</p>
-        <div className="plan-tag-action">{action}</div>
-        <ul className="plan-tag-features">
+        <p className="min-h-6 mt-2.5 text-[15.5px]/6 font-[550]">{saving}</p>
+        <div className="mt-5 [&>.button]:w-full">{action}</div>
+        <ul className="grid gap-2.75 relative mt-6.5 pt-6 before:absolute before:inset-x-0 before:top-0 before:h-0.5 before:[background:repeating-linear-gradient(to_right,var(--edge)_0_7px,transparent_7px_11px)] group-data-[tone=wine]/plan-tag:before:bg-[repeating-linear-gradient(to_right,rgb(250_241_236/0.5)_0_7px,transparent_7px_11px)] [&>li]:grid [&>li]:grid-cols-[18px_1fr] [&>li]:gap-2.5 [&_.icon]:mt-0.75">
           {features.map((feature) => (
             <li key={feature}>
               <Icon name="check" />
@@ -74,8 +81,11 @@ export function PlanTag({
 /** The loop of thread with its eyelet. It is as long as the tag hangs low, so it stretches only vertically. */
 function Thread() {
   return (
-    <div className="plan-tag-thread" aria-hidden="true">
-      <span className="plan-tag-eyelet" />
+    <div
+      className="absolute left-[50%] top-[calc(-1*var(--drop)-8px)] w-3 h-[calc(var(--drop)+8px+31px)] -ml-1.5 pointer-events-none [&>svg]:relative [&>svg]:size-full [&>svg]:fill-none [&>svg]:stroke-thread [&>svg]:stroke-[1.6px] [&_path]:[vector-effect:non-scaling-stroke]"
+      aria-hidden="true"
+    >
+      <span className="absolute left-[50%] bottom-0 size-8.5 [translate:-50%_50%] border-4 border-[light-dark(#c2b8a8,#9c9285)] rounded-full bg-calico [box-shadow:inset_0_2px_3px_rgb(0_0_0/0.22)] group-data-[tone=wine]/plan-tag:border-[#b3835a]" />
       <svg viewBox="0 0 12 100" preserveAspectRatio="none" aria-hidden="true">
         <path d="M5 0 C3 30 4 75 6 100 C8 75 9 30 7 0" />
       </svg>

@@ -35,10 +35,13 @@ export function BeforeAfter({ before, after, beforeText, afterText, label }: Bef
   };
 
   return (
-    <div ref={root} className="before-after">
+    <div
+      ref={root}
+      className="[--position:100] [--seen:calc(1-var(--gathered,0))] @container absolute inset-0 overflow-hidden [user-select:none]"
+    >
       <FittedPicture fit={fit} src={before} alt={beforeText} draggable={false} />
       <FittedPicture
-        className="before-after-over"
+        className="[clip-path:inset(0_0_0_calc(var(--position)*var(--seen)*1%))]"
         onFit={setFit}
         src={after}
         alt={afterText}
@@ -101,7 +104,10 @@ function Handle() {
   return (
     <div className="before-after-handle" aria-hidden="true">
       <svg width="96" height="48" viewBox="-48 -24 96 48" fill="none" aria-hidden="true">
-        <path className="before-after-arrows" d="M-36 -6 L-42 0 L-36 6 M36 -6 L42 0 L36 6" />
+        <path
+          className="stroke-[#fff] stroke-[2.4px] [stroke-linecap:round] [stroke-linejoin:round]"
+          d="M-36 -6 L-42 0 L-36 6 M36 -6 L42 0 L36 6"
+        />
         <circle r="23" fill="#fbfaf6" stroke="#cfc8bb" />
         <circle r="16" fill="#f6f2ea" stroke="#b3aa9c" strokeWidth="1.2" />
         <g fill="#2a0f15">

@@ -10,8 +10,8 @@ interface RoughIdeaProps {
 /** Says that the picture is only a rough idea, why, that it was free, and what would work better. */
 export function RoughIdea({ why, better }: RoughIdeaProps) {
   return (
-    <div className="rough-idea">
-      <p className="rough-idea-title">
+    <div className="grid gap-1.5 pl-3.5 border-l-2 border-dashed border-warn text-[15px]/[1.45] text-ink-2 [&_li]:flex [&_li]:gap-2 [&_li]:before:content-['–'] [&_li]:before:content-['']">
+      <p className="flex gap-2 text-ink [&>.icon]:flex-none [&>.icon]:mt-0.5 [&>.icon]:text-warn [&_strong]:font-semibold">
         <Icon name="info" />
         <span>
           <strong>A rough idea.</strong> It cost nothing, because parts of it are guessed.
@@ -26,7 +26,7 @@ export function RoughIdea({ why, better }: RoughIdeaProps) {
       )}
       {better.length > 0 && (
         <>
-          <p className="rough-idea-better">What works better</p>
+          <p className="font-semibold mt-1 text-ink">What works better</p>
           <ul aria-label="What works better">
             {better.map((text) => (
               <li key={text}>{text}</li>

@@ -43,7 +43,7 @@ export function Dialog({
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       {trigger && <Radix.Trigger asChild>{trigger}</Radix.Trigger>}
       <Radix.Portal>
-        <Radix.Overlay className="dialog-scrim">
+        <Radix.Overlay className="fixed inset-0 z-50 grid overflow-y-auto pt-[max(12px,env(safe-area-inset-top))] px-3 pb-[max(12px,env(safe-area-inset-bottom))] [background:light-dark(rgb(28_25_23/0.42),rgb(0_0_0/0.62))] animate-[appear_200ms_var(--ease)] data-[state=closed]:animate-[vanish_200ms_var(--ease)_forwards] motion-reduce:data-state:[animation-duration:120ms] motion-reduce:data-state:[animation-timing-function:linear]">
           <Radix.Content
             className="dialog"
             data-size={size}

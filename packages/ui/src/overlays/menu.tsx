@@ -46,7 +46,12 @@ interface MenuItemProps {
 /** A command of a menu. */
 export function MenuItem({ children, asChild, disabled, onSelect }: MenuItemProps) {
   return (
-    <DropdownMenu.Item className="menu-item" asChild={asChild} disabled={disabled} onSelect={onSelect}>
+    <DropdownMenu.Item
+      className="flex items-center gap-3 min-h-11 py-2 px-3 rounded-sm text-[15.5px]/[1.3] cursor-pointer [user-select:none] data-highlighted:bg-[color-mix(in_oklab,transparent,var(--wine)_9%)] focus-visible:-outline-offset-2 data-disabled:text-ink-3 data-disabled:cursor-not-allowed"
+      asChild={asChild}
+      disabled={disabled}
+      onSelect={onSelect}
+    >
       {children}
     </DropdownMenu.Item>
   );
@@ -55,14 +60,14 @@ export function MenuItem({ children, asChild, disabled, onSelect }: MenuItemProp
 /** Heading with the menu's owner: a name and a line under it. Not a command. */
 export function MenuHeading({ title, text }: { title: ReactNode; text?: ReactNode }) {
   return (
-    <DropdownMenu.Label className="menu-heading">
-      <span className="menu-title">{title}</span>
-      {text && <span className="menu-text">{text}</span>}
+    <DropdownMenu.Label className="pt-2.5 px-3 pb-3 text-[14.5px]/[1.4] wrap-anywhere">
+      <span className="block text-[16px] font-[550]">{title}</span>
+      {text && <span className="block text-ink-2">{text}</span>}
     </DropdownMenu.Label>
   );
 }
 
 /** A stitched line between groups of commands. */
 export function MenuSeparator() {
-  return <DropdownMenu.Separator className="menu-separator" />;
+  return <DropdownMenu.Separator className="my-1.5 mx-3 border-t-[1.6px] border-dashed border-edge" />;
 }

@@ -38,17 +38,24 @@ export function Sheet({
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
       {trigger && <Dialog.Trigger asChild>{trigger}</Dialog.Trigger>}
       <Dialog.Portal>
-        <Dialog.Content className="sheet" aria-describedby={undefined} onCloseAutoFocus={onCloseAutoFocus}>
+        <Dialog.Content
+          className="fixed inset-0 z-50 flex bg-calico text-ink animate-[appear_200ms_var(--ease)] data-[state=closed]:animate-[vanish_200ms_var(--ease)_forwards] motion-reduce:data-state:[animation-duration:120ms] motion-reduce:data-state:[animation-timing-function:linear] focus-visible:[outline:none]"
+          aria-describedby={undefined}
+          onCloseAutoFocus={onCloseAutoFocus}
+        >
           <Dialog.Title className="sr-only">{title}</Dialog.Title>
-          <div className="sheet-room">
-            <div className="sheet-head">
+          <div className="flex-1 min-w-0 flex flex-col overflow-y-auto overscroll-contain pt-[env(safe-area-inset-top)] pr-0 pb-[max(20px,env(safe-area-inset-bottom))] pl-[max(var(--margin),env(safe-area-inset-left))]">
+            <div className="flex items-center justify-between min-h-16 pr-2">
               <div>{head}</div>
-              <Dialog.Close className="sheet-close" aria-label="Close">
+              <Dialog.Close
+                className="grid place-items-center size-12 rounded-sm cursor-pointer focus-visible:-outline-offset-4"
+                aria-label="Close"
+              >
                 <Icon name="close" size={24} />
               </Dialog.Close>
             </div>
-            <div className="sheet-body">{children}</div>
-            {foot && <div className="sheet-foot">{foot}</div>}
+            <div className="flex-1 pt-5 pr-5 pb-8 pl-0">{children}</div>
+            {foot && <div className="flex flex-wrap items-center gap-y-3 gap-x-5 pr-5">{foot}</div>}
           </div>
           <div className="sheet-curtain" aria-hidden="true">
             <Curtain />

@@ -13,7 +13,7 @@ interface CategoryChoiceProps {
 export function CategoryChoice({ category, offered, onChoose }: CategoryChoiceProps) {
   if (offered.length < 2) return null;
   return (
-    <section className="panel-category" aria-labelledby="category-title">
+    <section className="py-3.5 border-t border-line" aria-labelledby="category-title">
       <h2 id="category-title" className="panel-row-title">
         What it is
       </h2>

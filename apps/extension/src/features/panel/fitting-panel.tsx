@@ -18,14 +18,14 @@ const PICTURE_TYPES = 'image/*';
 export function FittingPanel({ panel, state }: PanelProps) {
   const { account } = state;
   return (
-    <div className="panel-page">
-      <header className="panel-head">
+    <div className="flex-1 flex flex-col w-full max-w-140 mx-auto">
+      <header className="flex items-center justify-between gap-3 py-3 px-4 bg-calico border-b border-line">
         <h1>
           <Brand />
         </h1>
         <AccountMenu panel={panel} state={state} />
       </header>
-      <main className="panel-main">
+      <main className="flex-1 pt-4 px-4 pb-6">
         <PanelMirror panel={panel} state={state} />
         <GarmentRow panel={panel} state={state} />
         <PersonRow panel={panel} state={state} />
@@ -33,7 +33,7 @@ export function FittingPanel({ panel, state }: PanelProps) {
         <GrantCard panel={panel} state={state} />
         <ResultsStrip panel={panel} state={state} />
       </main>
-      <footer className="panel-foot">
+      <footer className="flex items-center justify-between gap-3 py-3 px-4 bg-calico sticky bottom-0 z-5 border-t border-line text-[14px]/[1.4] flex-wrap gap-y-0 gap-x-3 [&_p]:whitespace-nowrap [&_strong]:font-[550]">
         {account.user ? (
           <p>
             {account.balance ? (
@@ -74,7 +74,7 @@ function GarmentRow({ panel, state }: PanelProps) {
         <p className="panel-quiet" role="status">
           {garmentText(garment)}
         </p>
-        <p className="panel-row-ways">
+        <p className="flex flex-wrap gap-y-1 gap-x-5 mt-1.5 [&_.button[data-variant='text']]:text-[14.5px]">
           <Button variant="text" onClick={() => void panel.pickGarment()}>
             {garment.step === 'ready' ? 'Pick another picture' : 'Pick on the page'}
           </Button>
@@ -108,7 +108,7 @@ function PersonRow({ panel, state }: PanelProps) {
             ? 'Kept on this device until you remove it or sign out.'
             : 'Facing front, head to hips, arms down. Yours, or with permission; adults only. It leaves this device only while a picture is made.'}
         </p>
-        <p className="panel-row-ways">
+        <p className="flex flex-wrap gap-y-1 gap-x-5 mt-1.5 [&_.button[data-variant='text']]:text-[14.5px]">
           <FilePick
             variant={personPhoto ? 'text' : 'primary'}
             {...(personPhoto ? {} : { size: 'compact' as const })}

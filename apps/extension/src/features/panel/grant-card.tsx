@@ -14,7 +14,7 @@ export function GrantCard({ panel, state }: PanelProps) {
         product pictures only, keeps no list of where you go, and sends a picture on only when you press Try
         it on. Without it, the right click and the hanger in the browser’s bar work all the same.
       </p>
-      <div className="panel-label-ways">
+      <div className="flex flex-wrap items-center gap-y-2.5 gap-x-5 mt-4.5">
         <Button size="compact" onClick={() => void panel.allowEveryShop()}>
           Allow
         </Button>

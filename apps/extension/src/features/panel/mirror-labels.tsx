@@ -25,7 +25,7 @@ export function ConnectLabel({ panel, state }: PanelProps) {
   return (
     <SewnLabel className="panel-label">
       <p className="type-d4">{siteUser ? `Hello, ${siteUser.name}` : 'Sign in to try it on'}</p>
-      <p className="type-small panel-label-text">
+      <p className="type-small mt-2 text-ink-2">
         {siteUser
           ? `You are signed in on the site as ${siteUser.email}. Connect the extension once, and it shares your plan and your try-ons.`
           : 'With your account of the site: the same plan, the same try-ons. Three a month are free.'}
@@ -36,7 +36,7 @@ export function ConnectLabel({ panel, state }: PanelProps) {
           {problem}
         </p>
       )}
-      <div className="panel-label-ways">
+      <div className="flex flex-wrap items-center gap-y-2.5 gap-x-5 mt-4.5">
         <BusyButton
           busy={isConnecting}
           busyText="Waiting for the window"
@@ -72,7 +72,7 @@ export function GenerationLabel({ generation, onCancel }: GenerationLabelProps) 
   return (
     <SewnLabel ref={label} className="panel-label" data-late="true" tabIndex={-1}>
       <p className="type-d4">{TRY_ON_TEXTS.waiting}</p>
-      <div className="panel-label-progress">
+      <div className="mt-3.5">
         <StitchProgress
           step={generation.progress?.step ?? 0}
           steps={generation.progress?.steps ?? 5}
@@ -85,12 +85,12 @@ export function GenerationLabel({ generation, onCancel }: GenerationLabelProps) 
         <span className="type-small">{step}</span>
       </p>
       {slow && (
-        <p className="type-small panel-label-text" role="status">
+        <p className="type-small mt-2 text-ink-2" role="status">
           {slow}
         </p>
       )}
       <div className="panel-label-line">
-        <span className="type-small panel-timer">
+        <span className="type-small tabular-nums text-ink-2">
           <span role="timer" aria-label="Elapsed time">
             {elapsedText(elapsed)}
           </span>
@@ -121,7 +121,7 @@ export function FailedLabel({ failed, panel }: FailedLabelProps) {
         {text}
       </p>
       {failed.retryAt !== null && <RetryHint retryAt={failed.retryAt} />}
-      <div className="panel-label-ways">
+      <div className="flex flex-wrap items-center gap-y-2.5 gap-x-5 mt-4.5">
         {way === 'plans' && (
           <Button size="compact" onClick={() => panel.openSite('/pricing')}>
             See the plans
@@ -146,5 +146,5 @@ export function FailedLabel({ failed, panel }: FailedLabelProps) {
 }
 
 function RetryHint({ retryAt }: { retryAt: number }) {
-  return <p className="type-small panel-label-text">{retryText(retryAt - useNow(1000))}</p>;
+  return <p className="type-small mt-2 text-ink-2">{retryText(retryAt - useNow(1000))}</p>;
 }

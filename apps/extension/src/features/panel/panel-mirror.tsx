@@ -58,7 +58,7 @@ export function PanelMirror({ panel, state }: PanelProps) {
       </p>
       {saved && (
         <>
-          <div className="panel-actions">
+          <div className="relative z-1 grid grid-cols-[1fr_1fr] gap-2 mt-3.5 [&_.button]:px-2.5 max-[360px]:grid-cols-[1fr]">
             <a href={saved.result} download={saved.fileName} {...buttonLook()}>
               <Icon name="download" />
               Save picture
@@ -81,11 +81,11 @@ const FAULTS = REPORT_REASON_NAMES.map((name) => [name, REPORT_REASONS[name]] as
 function SavedResultNotes({ saved, panel }: { saved: ShownResult; panel: PanelProps['panel'] }) {
   const { tryOnId: id, rough, made, engine = 'unknown' } = saved;
   return (
-    <div className="panel-notes">
+    <div className="grid gap-2 mt-3">
       {made && <p className="panel-quiet">{made}</p>}
       {rough && <RoughIdea why={knownReasons(rough).map(whyRough)} better={whatWorksBetter(rough)} />}
       {!rough && saved.warnings.length > 0 && (
-        <ul className="panel-warnings">
+        <ul className="text-warn text-[14px]/[1.45] [&_li]:flex [&_li]:gap-2 [&_.icon]:mt-px">
           {saved.warnings.map((text) => (
             <li key={text}>
               <Icon name="warning" />
@@ -122,7 +122,7 @@ function CurtainFront({ panel, state }: PanelProps) {
     if (alert) button.current?.focus();
   }, [alert]);
   return (
-    <div className="panel-curtain-front">
+    <div className="absolute bottom-9 right-4 left-[calc(14%+16px)] flex flex-col items-center gap-3 [&_.button]:w-[min(100%,260px)]">
       {alert && (
         <Notice kind="warning" onDismiss={panel.dismiss}>
           {alert}
@@ -131,7 +131,7 @@ function CurtainFront({ panel, state }: PanelProps) {
       <Button ref={button} variant="curtain" size="main" onPicture onClick={panel.make}>
         Try it on
       </Button>
-      <p className="panel-curtain-hint">{missing ?? 'Both photos are in'}</p>
+      <p className="text-on-wine text-[14px]/[1.4] text-center">{missing ?? 'Both photos are in'}</p>
     </div>
   );
 }

@@ -27,13 +27,13 @@ export function Popup({ dependencies }: { dependencies: PopupDependencies }) {
   const { user, balance } = state.account;
   return (
     <>
-      <header className="popup-head">
+      <header className="flex items-center justify-between gap-3 py-4 px-5 border-b border-line">
         <h1>
           <Brand />
         </h1>
         {balance && <p className="popup-quiet">{planText(balance)}</p>}
       </header>
-      <main className="popup-main">
+      <main className="grid gap-3.5 p-5">
         <Who state={state} />
         <Button className="popup-open" size="main" onClick={() => void popup.openRoom()}>
           Open the fitting room
@@ -43,7 +43,7 @@ export function Popup({ dependencies }: { dependencies: PopupDependencies }) {
         </p>
         <PopupSettings popup={popup} state={state} />
       </main>
-      <footer className="popup-foot">
+      <footer className="flex items-center justify-between gap-3 py-4 px-5 border-t border-line">
         <Button variant="text" onClick={() => popup.openSite(user ? '/dashboard' : '/?fromExtension=true')}>
           {user ? 'Dashboard' : 'Open the site'}
         </Button>
@@ -73,7 +73,7 @@ function Who({ state }: { state: PopupState }) {
   return (
     <div>
       {balance && (
-        <p className="popup-balance">
+        <p className="font-display text-[36px]/[1.1] font-normal font-stretch-75%">
           {balance.remaining} <em>left</em>
         </p>
       )}
@@ -86,7 +86,7 @@ function PopupSettings({ popup, state }: PopupProps) {
   const { isGranted, settings, shop } = state;
   const others = settings.offShops.filter((off) => off !== shop);
   return (
-    <details className="popup-settings">
+    <details className="[&_.button[data-variant='text']]:mt-2 [&_.button[data-variant='text']]:text-[14.5px] [&_summary]:w-fit [&_summary]:py-1 [&_summary]:text-[14.5px] [&_summary]:font-[550] [&_summary]:cursor-pointer [&_.choice]:text-[15px]">
       <summary>Settings</summary>
       <Checkbox
         label="Button on every shop"

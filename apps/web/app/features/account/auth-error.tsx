@@ -13,7 +13,7 @@ export function AuthError({ onTryAgain }: { onTryAgain: () => void }) {
         {AUTH_ERROR_TEXTS.title}
       </h2>
       <p>We could not find out whether you are signed in. Nothing of yours is lost.</p>
-      <p className="auth-error-actions">
+      <p className="flex flex-wrap gap-3 mt-5">
         <Button onClick={onTryAgain}>{AUTH_ERROR_TEXTS.tryAgain}</Button>
         <Button variant="secondary" onClick={() => window.location.reload()}>
           {AUTH_ERROR_TEXTS.reloadPage}

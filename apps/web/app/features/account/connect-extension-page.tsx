@@ -28,7 +28,7 @@ export function ConnectExtensionPage({ cancelTo }: { cancelTo: string | null }) 
       }
     >
       {failure && <Notice kind="error">{failure}</Notice>}
-      <ul className="connect-wishes">
+      <ul className="grid gap-2.5 mt-6 pl-[1.1em] [list-style:disc] [&>li::marker]:text-thread">
         <li>To make try-ons for you, with the try-ons of your plan.</li>
         <li>To know your name, your email address and how many try-ons are left.</li>
       </ul>

@@ -35,7 +35,7 @@ export function ForgotPasswordPage({ hasMailbox }: { hasMailbox: boolean }) {
         }}
         fields={(problems) => <EmailField error={problems.email} />}
       />
-      <p className="account-switch">
+      <p className="mt-6 text-[14.5px]/6 text-ink-2 [&>a]:text-ink">
         It came back to you? <Link to="/login">Sign in</Link>.
       </p>
     </AccountFrame>

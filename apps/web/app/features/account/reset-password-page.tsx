@@ -74,7 +74,7 @@ function ResetForm({ token, onDone }: { token: string; onDone: () => void }) {
           </>
         )}
       />
-      <p className="account-switch">
+      <p className="mt-6 text-[14.5px]/6 text-ink-2 [&>a]:text-ink">
         You remember it? <Link to="/login">Go to sign in</Link>.
       </p>
     </AccountFrame>

@@ -27,7 +27,7 @@ export function PlanActions({ subscription, onDone }: PlanActionsProps) {
   const close = () => setOpen(null);
   return (
     <>
-      <div className="plan-actions">
+      <div className="flex flex-wrap items-center gap-3 mt-1.5 [&>.button[data-variant='text']]:ml-2.5 [&>.notice]:basis-full max-sm:[&>.button[data-variant='text']]:ml-0">
         <Link to="/" {...buttonLook()}>
           Try It On
         </Link>

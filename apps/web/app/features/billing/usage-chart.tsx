@@ -35,13 +35,16 @@ export function UsageChart({ usage }: { usage: readonly UsageMonth[] }) {
 
 function Bars({ bars }: { bars: readonly UsageBar[] }) {
   return (
-    <div className="usage-bars" aria-hidden="true">
+    <div
+      className="grid grid-flow-col auto-cols-fr mt-4 text-[13px]/[1.4] text-center tabular-nums"
+      aria-hidden="true"
+    >
       {bars.map(({ month, initial, tryOns, share }) => (
         <div key={month} className="usage-month">
           <span className="usage-bar" style={{ height: `${(share * 100).toFixed(1)}%` }}>
             {tryOns > 0 && <span className="usage-count">{tryOns}</span>}
           </span>
-          <span className="usage-initial">{initial}</span>
+          <span className="mt-1 pt-1 border-t border-line">{initial}</span>
         </div>
       ))}
     </div>

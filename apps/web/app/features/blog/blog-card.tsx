@@ -18,7 +18,11 @@ export function BlogCard({ post, lead }: BlogCardProps) {
   const to = `/blog/${encodeURIComponent(slug)}`;
   const date = blogDate(publishedDate);
   return (
-    <article className="blog-card" data-lead={lead} data-bare={coverImage === null || undefined}>
+    <article
+      className="blog-card group/blog-card"
+      data-lead={lead}
+      data-bare={coverImage === null || undefined}
+    >
       {coverImage && (
         // The title and text below link to the same page; this link serves pointers only.
         <Link to={to} prefetch="intent" className="blog-card-cover" tabIndex={-1} aria-hidden="true">
@@ -36,8 +40,18 @@ export function BlogCard({ post, lead }: BlogCardProps) {
             {title}
           </Link>
         </h2>
-        {excerpt && <p className={lead ? 'blog-card-excerpt type-lead' : 'blog-card-excerpt'}>{excerpt}</p>}
-        <p className="blog-card-foot">
+        {excerpt && (
+          <p
+            className={
+              lead
+                ? 'max-w-[46ch] mt-2 text-ink-2 text-pretty md:group-data-[lead=true]/blog-card:mt-4.5 type-lead'
+                : 'blog-card-excerpt'
+            }
+          >
+            {excerpt}
+          </p>
+        )}
+        <p className="flex flex-wrap items-baseline gap-y-0.5 gap-x-4.5 mt-2.5 text-[14px]/[1.45] text-ink-2 md:group-data-[lead=true]/blog-card:mt-4.5">
           <Link to={to} prefetch="intent" className="blog-link">
             {BLOG_TEXTS.readMore}
             <span className="sr-only">: {title}</span>

@@ -58,7 +58,7 @@ function List({ state }: { state: ListState }) {
           <BlogCard key={post.slug} post={post} />
         ))}
       </div>
-      <p className="blog-feeds">
+      <p className="flex gap-4.5 pt-4.5 border-t border-line text-[14px]">
         {FEEDS.map(({ href, name }) => (
           <a key={href} href={href} className="blog-link">
             {name}
@@ -71,8 +71,8 @@ function List({ state }: { state: ListState }) {
 
 function ListLoading() {
   return (
-    <LoadingArea label="Loading posts" className="blog-loading">
-      <div className="blog-card" data-lead="true">
+    <LoadingArea label="Loading posts" className="grid gap-16">
+      <div className="blog-card group/blog-card" data-lead="true">
         <Skeleton shape="picture" />
         <div className="blog-card-words">
           <Skeleton shape="heading" />

@@ -116,7 +116,7 @@ function LoadedPost({ state, path, origin }: { state: Loaded; path: string; orig
       <header className="post-head">
         <BackToBlog />
         <h1 className="type-d2">{post.title}</h1>
-        <p className="post-facts">
+        <p className="flex gap-4.5 mt-5.5 text-ink-2">
           {date && <time dateTime={post.publishedDate ?? undefined}>{date}</time>}
           <span>{post.readingMinutes} min read</span>
         </p>
@@ -124,13 +124,16 @@ function LoadedPost({ state, path, origin }: { state: Loaded; path: string; orig
       {post.coverImage && (
         <BlogPicture className="post-cover" picture={post.coverImage} sizes={COVER_SIZES} eager />
       )}
-      <div className="post-body" data-long={parts.length >= PARTS_OF_LONG_POST}>
+      <div
+        className="grid grid-cols-1 gap-9 mt-11 lg:w-full lg:max-w-328 lg:mx-auto lg:mt-18 lg:data-[long=true]:grid-cols-[1fr_664px_1fr] lg:[&>.post-text]:col-[1] lg:data-[long=true]:[&>.post-text]:col-[2]"
+        data-long={parts.length >= PARTS_OF_LONG_POST}
+      >
         {parts.length >= PARTS_OF_LONG_POST && <Contents parts={parts} />}
         <div className="post-text">
           <RichText document={post.content} headings={headings} />
         </div>
       </div>
-      <footer className="post-foot">
+      <footer className="w-full max-w-208 mt-16 mx-auto mb-0">
         <ShareLinks title={post.title} url={`${origin}${path}`} />
         <Neighbours older={state.older} newer={state.newer} />
       </footer>
@@ -140,7 +143,10 @@ function LoadedPost({ state, path, origin }: { state: Loaded; path: string; orig
 
 function Contents({ parts }: { parts: readonly Heading[] }) {
   return (
-    <nav className="post-contents" aria-label="On this page">
+    <nav
+      className="w-full max-w-166 mx-auto py-4 border-y border-line text-[15.5px] [&_a]:block [&_a]:py-1.5 [&_a]:text-ink-2 [&_a:hover]:text-ink [&_a:hover]:underline [&_a:hover]:underline-offset-4 lg:sticky lg:top-[calc(var(--top-height)+24px)] lg:self-start lg:max-w-55 lg:max-h-[calc(100dvh-var(--top-height)-48px)] lg:mx-0 lg:py-0 lg:overflow-y-auto lg:border-0 lg:text-[15px]/[1.4]"
+      aria-label="On this page"
+    >
       <p className="type-label">On this page</p>
       <ol>
         {parts.map(({ id, text }) => (
@@ -156,7 +162,7 @@ function Contents({ parts }: { parts: readonly Heading[] }) {
 function Neighbours({ older, newer }: Pick<Loaded, 'older' | 'newer'>) {
   if (!older && !newer) return null;
   return (
-    <nav className="post-neighbours" aria-label="Other posts">
+    <nav className="grid gap-y-5 gap-x-(--gutter) pt-9 sm:grid-cols-2" aria-label="Other posts">
       {newer && <Neighbour says="Next" post={newer} rel="next" />}
       {older && <Neighbour says="Previous" post={older} rel="prev" />}
     </nav>
@@ -177,7 +183,7 @@ function Neighbour({
       to={`/blog/${encodeURIComponent(post.slug)}`}
       rel={rel}
       prefetch="intent"
-      className="post-neighbour"
+      className="grid content-start gap-1.5 py-2 [&>.type-label]:text-ink-2 hover:[&>.type-d4]:underline hover:[&>.type-d4]:decoration-1 hover:[&>.type-d4]:underline-offset-4 sm:[&[rel='prev']]:col-[2] sm:[&[rel='prev']]:text-right"
     >
       <span className="type-label">{says}</span>
       <span className="type-d4">{post.title}</span>

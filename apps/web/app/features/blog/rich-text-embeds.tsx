@@ -15,7 +15,10 @@ export function AssetFigures({ nodes }: { nodes: readonly RichTextNode[] }): Rea
   const assets = nodes.flatMap(({ target }) => (target?.type === 'Asset' ? target : []));
   if (assets.length === 0) return null;
   return (
-    <div className="post-pictures" data-count={Math.min(assets.length, 3)}>
+    <div
+      className="grid gap-5 my-8 data-[count=2]:grid-cols-2 data-[count=2]:gap-y-5 data-[count=2]:gap-x-[clamp(10px,2.6vw,20px)] data-[count=3]:grid-cols-2 data-[count=3]:gap-y-5 data-[count=3]:gap-x-[clamp(10px,2.6vw,20px)] [&_img]:block [&_img]:w-full [&_img]:h-auto [&_img]:rounded-sm [&_img]:bg-linen [&_figcaption]:flex [&_figcaption]:gap-2 [&_figcaption]:mt-2.5 [&_figcaption]:text-ink-2 [&_figcaption]:text-[14px]/[1.45] [&_figcaption>.icon]:flex-none [&_figcaption>.icon]:mt-0.5 [&_figcaption>.icon]:text-ink"
+      data-count={Math.min(assets.length, 3)}
+    >
       {assets.map((asset, index) => {
         const key = `${index}`;
         return <AssetFigure key={key} asset={asset} sizes={assets.length > 1 ? SIZES.row : SIZES.one} />;
@@ -70,7 +73,10 @@ export function EntryCard({ entry }: { entry: Entry }): ReactNode {
   const { title, slug, excerpt } = entry;
   if (title === '') return null;
   return (
-    <aside className="post-entry" aria-label={title}>
+    <aside
+      className="py-5 px-6 rounded-sm bg-linen text-[16px]/normal [&>.type-d5_a]:underline [&>.type-d5_a]:decoration-1 [&>.type-d5_a]:underline-offset-4 [&>p+p]:mt-1.5 [&>p+p]:text-ink-2"
+      aria-label={title}
+    >
       <p className="type-d5">
         {slug ? <Link to={`/blog/${encodeURIComponent(slug)}`}>{title}</Link> : title}
       </p>

@@ -20,12 +20,12 @@ export function ShareLinks({ title, url }: ShareLinksProps) {
   };
   const [subject, body, text] = [title, url, `${title} ${url}`].map(encodeURIComponent);
   return (
-    <div className="post-share">
+    <div className="flex flex-wrap items-baseline gap-y-2 gap-x-6 py-4.5 border-y border-line [&>ul]:flex [&>ul]:flex-wrap [&>ul]:items-baseline [&>ul]:gap-y-1 [&>ul]:gap-x-5 [&>ul]:text-[15.5px]">
       <p className="type-label" id="share-title">
         Share this note
       </p>
       <ul aria-labelledby="share-title">
-        <li className="post-share-copy">
+        <li className="noscript:hidden">
           <Button variant="text" onClick={copy}>
             Copy link
           </Button>

@@ -24,7 +24,7 @@ export function ContactForm({ supportEmail, outcome }: ContactFormProps) {
   return (
     <form
       ref={form}
-      className="contact-form"
+      className="grid gap-6 [&_.notice_a]:underline [&_.notice_a]:underline-offset-[3px] [&>.button]:justify-self-start max-sm:[&>.button]:w-full"
       method="post"
       action="/api/contact"
       noValidate={isReady}
@@ -64,7 +64,7 @@ export function ContactForm({ supportEmail, outcome }: ContactFormProps) {
         error={problems.message}
         hint="Please attach no photos and write no card numbers."
       />
-      <div className="contact-honeypot" aria-hidden="true">
+      <div className="absolute left-[-200vw] size-px overflow-hidden" aria-hidden="true">
         <label>
           Leave this empty
           <input type="text" name={CONTACT_HONEYPOT} tabIndex={-1} autoComplete="off" />
@@ -82,7 +82,7 @@ function Sent({ again }: { again: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
-    <div className="contact-sent">
+    <div className="p-[clamp(28px,4vw,48px)] rounded-sm bg-linen">
       <h2 ref={heading} tabIndex={-1} className="type-d3">
         It is <em>on its way</em>
       </h2>

@@ -36,25 +36,25 @@ export function ConsentLabel({ chosen, detailed, onChoose, onClose }: ConsentLab
   return (
     <section
       {...loan}
-      className="consent"
+      className="consent group/consent"
       data-detailed={isDetailed || undefined}
       aria-labelledby="consent-title"
       onKeyDown={(event) => {
         if (event.key === 'Escape') onClose?.();
       }}
     >
-      <SewnLabel className="consent-label">
+      <SewnLabel className="pt-3 px-[max(var(--margin),50%-var(--container)/2+var(--margin))] pb-[max(8px,env(safe-area-inset-bottom))] border-t border-line bg-paper shadow-none [color-scheme:inherit] outline-ink before:inset-x-0 before:top-1 after:hidden group-data-detailed/consent:pt-6 group-data-detailed/consent:pb-5.5 sm:group-not-[[data-detailed]]/consent:flex sm:group-not-[[data-detailed]]/consent:items-center sm:group-not-[[data-detailed]]/consent:justify-between sm:group-not-[[data-detailed]]/consent:gap-6 forced-colors:border forced-colors:border-[CanvasText]">
         <div>
           <h2 id="consent-title" ref={heading} tabIndex={-1} className="type-d5">
             {detailed ? 'Cookie settings' : 'A word about cookies'}
           </h2>
-          <p className="type-small consent-words">
+          <p className="type-small text-ink-2 group-data-detailed/consent:mt-1.5 [&>a]:text-ink [&>a]:underline [&>a]:underline-offset-[3px]">
             We store what the fitting room needs. Anything more only if you say so.{' '}
             <Link to="/cookies">Read what and why</Link>
           </p>
         </div>
         {isDetailed && <Categories allowed={allowed} onToggle={toggle} />}
-        <div className="consent-actions">
+        <div className="flex flex-wrap items-center gap-y-2.5 gap-x-3 mt-2.5 [&>.button[data-variant='text']]:ml-1.5 group-data-detailed/consent:mt-4 sm:group-not-[[data-detailed]]/consent:flex-nowrap sm:group-not-[[data-detailed]]/consent:mt-0">
           <Button variant="secondary" size="compact" onClick={() => onChoose(OPTIONAL_CATEGORIES)}>
             {isDetailed ? 'Accept all' : 'Accept'}
           </Button>
@@ -94,7 +94,7 @@ function Categories({
   onToggle: (category: OptionalCategory, isOn: boolean) => void;
 }) {
   return (
-    <div className="consent-kinds">
+    <div className="mt-3 mb-1 text-[14px]/[1.4]">
       <Checkbox label={<Kind {...ESSENTIAL_TEXT} />} checked disabled readOnly />
       {OPTIONAL_CATEGORIES.map((category) => (
         <Checkbox
@@ -111,7 +111,7 @@ function Categories({
 function Kind({ name, use }: { name: string; use: string }) {
   return (
     <>
-      <strong className="consent-kind">{name}</strong> {use}
+      <strong className="text-ink font-[550]">{name}</strong> {use}
     </>
   );
 }

@@ -11,7 +11,6 @@ import {
   USAGE_STEPS,
 } from './extension-texts.ts';
 import { type Look, SidePanelPicture } from './side-panel-picture.tsx';
-import './extension-page.css';
 
 interface ExtensionPageProps {
   /** Null if no store is configured; the site then offers the extension for download. */
@@ -22,17 +21,17 @@ interface ExtensionPageProps {
 /** What the browser extension does, how to install it and how to use it. */
 export function ExtensionPage({ storeUrl, look }: ExtensionPageProps) {
   return (
-    <div className="frame extension">
-      <div className="extension-head">
+    <div className="frame grid grid-cols-1 gap-22 pt-7 pb-22 md:gap-30 md:pb-30">
+      <div className="grid grid-cols-1 gap-y-6 gap-x-(--gutter) -mb-10 [&>h1]:ml-[-0.03em] md:grid-cols-12 md:[align-items:end] md:-mb-16 md:[&>h1]:col-start-1 md:[&>h1]:col-end-8">
         <h1 className="type-d1">
           The mirror <em>comes along</em>
         </h1>
-        <div className="extension-lead">
+        <div className="md:col-start-8 md:-col-end-1">
           <p className="type-lead text-ink-2">
             The browser extension opens the fitting room beside the shop you are in. One press on a garment,
             and you see it on you. It is for Chrome, Edge and Firefox on a computer.
           </p>
-          <p className="extension-ways">
+          <p className="flex flex-wrap items-center gap-y-4 gap-x-7 mt-6">
             <InstallLink storeUrl={storeUrl} />
             <Link to="/contact" {...buttonLook({ variant: 'text' })}>
               {SITE_ACTIONS.needHelp}
@@ -53,7 +52,7 @@ export function ExtensionPage({ storeUrl, look }: ExtensionPageProps) {
         <h2 id="why-title" className="type-d2">
           What you can <em>count on</em>
         </h2>
-        <ul className="extension-cards">
+        <ul className="grid grid-cols-1 gap-y-7 gap-x-(--gutter) mt-7 [&>li]:pt-4.5 [&>li]:border-t [&>li]:border-ink sm:grid-flow-col sm:grid-cols-[none] sm:auto-cols-fr">
           {FEATURE_CARDS.map(({ title, text }) => (
             <li key={title}>
               <h3 className="type-d5">{title}</h3>
@@ -82,7 +81,7 @@ function InstallLink({ storeUrl }: { storeUrl: string | null }) {
 
 function Downloads() {
   return (
-    <p className="extension-ways">
+    <p className="flex flex-wrap items-center gap-y-4 gap-x-7 mt-6">
       {DOWNLOADS.map(({ name, address }) => (
         <a key={address} href={address} download {...buttonLook({ variant: 'secondary' })}>
           {name}
@@ -115,7 +114,7 @@ function Steps({ id, title, steps, children }: StepsProps) {
         {title}
       </h2>
       {children}
-      <ol className="extension-steps">
+      <ol className="grid grid-cols-1 gap-y-7 gap-x-0 mt-7 [&>li]:pt-5 [&>li]:pr-6 [&>li]:pb-0 [&>li]:pl-0 [&>li]:[background:repeating-linear-gradient(to_right,var(--thread)_0_9px,transparent_9px_15px)_0_0/100%_1.8px_no-repeat] sm:grid-flow-col sm:grid-cols-[none] sm:auto-cols-fr">
         {steps.map((step) => (
           <li key={step.title}>
             <h3 className="type-d5">{step.title}</h3>

@@ -54,22 +54,22 @@ function Room() {
 
   return (
     <>
-      <div className="frame fitting-room">
-        <div className="hero-words">
+      <div className="frame grid [grid-template-areas:'words'_'notes'_'mirror'_'mirror-notes'] pt-3.5 pb-14 md:[grid-template:'words_mirror'_auto_'notes_mirror-notes'_auto/7fr_5fr] md:gap-x-10 md:pt-7 md:pb-18">
+        <div className="[grid-area:words] flex flex-col justify-between gap-6">
           <div>
-            <h1 className="type-d1 hero-title">
+            <h1 className="type-d1 text-[min(18vw,112px)] ml-[-0.03em] whitespace-nowrap md:text-[min(8.6vw,128px)]">
               See it <em>on you.</em>
             </h1>
             {(isWide && choices) || (
               <>
-                <p className="type-lead hero-lead text-ink-2">
+                <p className="type-lead mt-5 max-w-[26em] text-pretty max-sm:max-w-none max-sm:text-[17px] md:mt-6.5 [@media(min-width:_900px)_and_(max-height:_919.98px)]:max-w-none [@media(min-width:_900px)_and_(max-height:_919.98px)]:text-[17px] text-ink-2">
                   Add a photo of a garment and a photo of yourself. The mirror shows you wearing it.
                 </p>
                 <TryHere model={model} isGenerating={state.mirror.step === 'making'} />
               </>
             )}
           </div>
-          <div className="photo-panels">
+          <div className="grid grid-cols-[1fr_1fr] gap-x-(--gutter)">
             <PhotoPanel slot="garment" panel={state.garment} {...photos} />
             <PhotoPanel slot="person" panel={state.person} {...photos} />
           </div>
@@ -86,7 +86,7 @@ function Room() {
           </p>
         </div>
         <MirrorColumn model={model} state={state} under={!isWide && choices} />
-        <div className="mirror-notes">
+        <div className="[grid-area:mirror-notes] pt-2">
           {state.mirror.step === 'shown' && (
             <Suspense fallback={null}>
               <notes.Late {...state.mirror} model={model} />

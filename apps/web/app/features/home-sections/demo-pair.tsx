@@ -31,7 +31,14 @@ export function DemoPair({ look, isDrawn }: DemoPairProps) {
       ) : (
         <>
           <img src={before} width={600} height={800} loading="lazy" alt={beforeText} />
-          <img className="demo-half" src={after} width={600} height={800} loading="lazy" alt={afterText} />
+          <img
+            className="[clip-path:inset(0_0_0_50%)]"
+            src={after}
+            width={600}
+            height={800}
+            loading="lazy"
+            alt={afterText}
+          />
         </>
       )}
     </div>

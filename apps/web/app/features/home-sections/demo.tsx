@@ -48,11 +48,11 @@ export function Demo({ gallery }: { gallery: readonly GalleryResult[] }) {
           came out.
         </p>
       </div>
-      <ul className="demo-pairs">
+      <ul className="grid grid-cols-2 gap-y-8 gap-x-(--gutter) sm:grid-cols-3">
         {looks.map((look) => (
           <li key={look.resultPicture}>
             <DemoPair look={look} isDrawn={isDrawn} />
-            <div className="demo-garment">
+            <div className="flex items-center gap-3 mt-3 [&>img]:w-12 [&>img]:h-16 [&>img]:flex-none [&>img]:rounded-sm [&>img]:object-cover">
               <img src={look.garmentPicture} width={192} height={256} loading="lazy" alt="" />
               <p className="type-small text-ink-2">
                 {look.person} in the {look.garment}. Made by {look.engine}.

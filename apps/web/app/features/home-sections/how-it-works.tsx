@@ -29,7 +29,9 @@ const STEPS: readonly Step[] = [
     picture: (
       <>
         <CurtainFrame cover="full" />
-        <span className="strip-label">Fitting</span>
+        <span className="scheme-light absolute left-[50%] top-[50%] [translate:-50%_-50%] py-3 px-[clamp(16px,2vw,28px)] bg-label text-ink-fixed font-display text-[23px] font-medium font-stretch-80% [box-shadow:0_10px_26px_-6px_rgb(0_0_0/0.5)] before:absolute before:inset-x-1.5 before:top-1.5 before:border-t-[1.6px] before:border-dashed before:border-[#a8998c] after:absolute after:inset-x-1.5 after:top-1.5 after:border-t-[1.6px] after:border-dashed after:border-[#a8998c] after:bottom-1.5">
+          Fitting
+        </span>
       </>
     ),
   },
@@ -54,7 +56,7 @@ export function HowItWorks() {
         </h2>
         <p className="type-lead text-ink-2">Four moves, the same as in any shop.</p>
       </div>
-      <ol className="strip">
+      <ol className="grid grid-cols-2 gap-y-8 gap-x-0.5 [&>li]:flex [&>li]:flex-col [&>li>h3]:-mr-0.5 [&>li>h3]:pt-8.5 [&>li>h3]:[background:repeating-linear-gradient(to_right,var(--thread)_0_9px,transparent_9px_15px)_0_16px/100%_1.8px_no-repeat] [&>li>p]:pr-3 md:grid-cols-4">
         {STEPS.map(({ title, text, picture }) => (
           <li key={title}>
             <div className="strip-frame" aria-hidden="true">

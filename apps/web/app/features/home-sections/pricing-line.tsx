@@ -5,7 +5,11 @@ import { Link } from 'react-router';
 /** One line about prices, with a link to the pricing page. */
 export function PricingLine() {
   return (
-    <section id="pricing" className="pricing-line" aria-labelledby="pricing-title">
+    <section
+      id="pricing"
+      className="flex flex-wrap items-center justify-between gap-y-6 gap-x-12 py-11 border-y border-ink max-sm:[&>.button]:w-full"
+      aria-labelledby="pricing-title"
+    >
       <h2 id="pricing-title" className="type-d3">
         Three try-ons a month, free. More from <em>{pricePerMonthText(PLANS.plus, 'annual')}.</em>
       </h2>

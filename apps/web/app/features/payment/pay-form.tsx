@@ -101,9 +101,9 @@ export function PayForm({ order, source, model, isProcessing, kept }: PayFormPro
         />
       )}
       <MethodHint method={method} />
-      <div className="card-form" hidden={!isCard}>
+      <div className="grid gap-5.5" hidden={!isCard}>
         {cards.length > 0 && <SavedCards cards={cards} value={savedCard} onChange={setChosenCard} />}
-        <div className="card-form" hidden={savedCard !== null}>
+        <div className="grid gap-5.5" hidden={savedCard !== null}>
           <NewCard
             {...{ source, problems, elsewhere, kept }}
             onCorrect={correct}
@@ -111,7 +111,7 @@ export function PayForm({ order, source, model, isProcessing, kept }: PayFormPro
           />
         </div>
       </div>
-      <div className="pay-press">
+      <div className="flex flex-wrap items-center gap-y-3 gap-x-5 [&+p]:-mt-2">
         <BusyButton
           type="submit"
           size="main"
@@ -122,13 +122,13 @@ export function PayForm({ order, source, model, isProcessing, kept }: PayFormPro
           {PAYMENT_TEXTS.subscribe}
         </BusyButton>
         {isOnce && (
-          <p id="pay-once" className="pay-once">
+          <p id="pay-once" className="flex-[1_1_12em] text-[14.5px]/[1.4]">
             <strong>One payment, no subscription.</strong> Nothing renews.
           </p>
         )}
       </div>
       {isEarly && !isProcessing && (
-        <p className="pay-hint" role="status">
+        <p className="py-3.5 px-4.5 rounded-sm bg-linen text-[14.5px]/normal" role="status">
           {FIELDS_LOADING_TEXT}
         </p>
       )}
@@ -136,14 +136,16 @@ export function PayForm({ order, source, model, isProcessing, kept }: PayFormPro
         {isOnce ? 'By paying' : 'By subscribing'} you accept the <Link to="/terms">Terms</Link>.
         {!isOnce && ' Cancel anytime, no fees.'}
       </p>
-      <p className="pay-elsewhere type-small">{elsewhere}</p>
+      <p className="[&>.button]:text-[14.5px] [&>.button]:font-normal [&>.button]:text-ink-2 type-small">
+        {elsewhere}
+      </p>
     </form>
   );
 }
 
 function VisitorLine({ onSignIn }: { onSignIn: () => void }) {
   return (
-    <p className="pay-aside">
+    <p className="py-3.5 px-4.5 rounded-sm bg-linen text-[14.5px]/normal [&>.button]:text-[inherit] [&>.button]:leading-[1.3]">
       Paying asks you to sign in first, or to make a free account. Your order and what you type here are kept
       meanwhile; a card number never is.{' '}
       <Button variant="text" onClick={onSignIn}>
@@ -156,7 +158,7 @@ function VisitorLine({ onSignIn }: { onSignIn: () => void }) {
 function MethodHint({ method }: { method: PaymentMethodChoice }) {
   if (method === 'card') return null;
   return (
-    <p className="pay-hint">
+    <p className="py-3.5 px-4.5 rounded-sm bg-linen text-[14.5px]/normal">
       {method === 'messaging'
         ? `Paying with a messaging-app wallet is ${PAYMENT_TEXTS.comingSoon}. Choose another way until then.`
         : `${WALLET_NAMES[method]} pays with its own button above.`}

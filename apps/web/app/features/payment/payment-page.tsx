@@ -123,7 +123,7 @@ function Frame({ order, children }: { order: Order | null; children: ReactNode }
   return (
     <div className="frame payment">
       <OrderLabel order={order} />
-      <div className="payment-main">
+      <div className="[&>h1]:ml-[-0.02em] [&>h1+*]:mt-7 md:[grid-area:1/1/2/7]">
         <h1 className="type-d2">Payment</h1>
         {children}
       </div>

@@ -43,13 +43,13 @@ export function SuccessPage({ sessionId, outcome }: SuccessPageProps) {
   const picture = <img src={person} alt="" width={768} height={1024} decoding="async" />;
   return (
     <div className="frame paid">
-      <div className="paid-words">
+      <div className="grid justify-items-start gap-7 [&>.type-lead]:max-w-[30em] [&>.type-lead]:text-ink-2 md:col-start-1 md:col-end-8">
         <h1 className="type-d1">
           {before} <em>{emphasis}</em>
         </h1>
         <p className="type-lead">{text}</p>
         {sessionId && (
-          <SewnLabel className="paid-receipt">
+          <SewnLabel className="max-w-full min-w-[min(100%,380px)] [&_dt]:text-[14px] [&_dt]:text-ink-2 [&_dd]:mt-1 [&_dd]:font-[550] [&_dd]:wrap-anywhere">
             <dl>
               <dt>{PAYMENT_TEXTS.transactionId}</dt>
               <dd>{sessionId}</dd>

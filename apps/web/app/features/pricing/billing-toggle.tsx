@@ -22,7 +22,7 @@ export function BillingToggle({
 }) {
   const other = OPTIONS.find(({ value }) => value !== billing);
   return (
-    <div className="billing">
+    <div className="grid gap-2.5 min-w-[min(100%,330px)]">
       <div className="billing-row" data-clear-of-toasts>
         <SegmentedToggle<Billing> label="Billing" options={OPTIONS} value={billing} onChange={onChange} />
         <noscript>

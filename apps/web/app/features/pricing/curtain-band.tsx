@@ -7,7 +7,10 @@ import { SIGN_UP_PATH } from './plan-offer.ts';
 /** A closed curtain across the page, with the link to get started. */
 export function CurtainBand({ signedIn }: { signedIn: boolean }) {
   return (
-    <section className="curtain-band" aria-labelledby="band-title">
+    <section
+      className="relative isolate flex flex-col items-center justify-center gap-7 min-h-80 mt-22 py-11 px-6 overflow-hidden rounded-sm bg-pleat text-on-wine text-center [&>h2]:[text-shadow:0_1px_12px_rgb(51_16_26/0.6)] md:flex-row md:justify-between md:min-h-75 md:mt-30 md:px-16 md:text-left"
+      aria-labelledby="band-title"
+    >
       <div className="curtain-band-cloth" aria-hidden="true">
         <LateCurtain />
         <LateCurtain />

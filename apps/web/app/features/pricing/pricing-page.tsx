@@ -13,7 +13,7 @@ export function PricingPage({ held }: { held: Held }) {
   const [billing, setBilling] = useBilling();
   return (
     <div className="frame pricing">
-      <div className="pricing-head">
+      <div className="flex flex-wrap items-end justify-between gap-y-6 gap-x-12 mb-11 [&>h1]:ml-[-0.03em]">
         <h1 className="type-d1">
           Plans that <em>fit</em>
         </h1>

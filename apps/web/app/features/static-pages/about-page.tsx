@@ -10,15 +10,15 @@ import './static-pages.css';
 export function AboutPage({ engines }: { engines: readonly EngineChoice[] }) {
   const names = recipientNames(engines);
   return (
-    <article className="frame about">
+    <article className="frame grid grid-cols-1 gap-y-10 gap-x-(--gutter) pt-7 pb-22 [&>h1]:ml-[-0.03em] md:grid-cols-12 md:gap-y-18 md:pb-30 md:[&>h1]:col-span-full">
       <h1 className="type-d1">
         A fitting room, <em>anywhere</em>
       </h1>
-      <div className="about-drawing">
+      <div className="md:col-start-1 md:col-end-6 md:self-start">
         <PatternDrawing />
       </div>
-      <div className="about-text">
-        <p className="about-first">
+      <div className="grid gap-11 [&>section>p]:max-w-[64ch] [&>section>p]:mt-3.5 [&>section>p]:text-ink-2 [&>section>dl]:mt-3.5 md:col-start-6 md:-col-end-1 md:pl-[clamp(0px,2vw,32px)]">
+        <p className="max-w-[26em] font-display text-[clamp(24px,2.3vw,31px)]/[1.28] font-[460] font-stretch-80%">
           A shop window shows a garment on somebody else. {PRODUCT_NAME} shows it on you, from two photos,
           before you order.
         </p>
@@ -63,7 +63,7 @@ export function AboutPage({ engines }: { engines: readonly EngineChoice[] }) {
             </div>
           </dl>
         </section>
-        <p className="about-ways">
+        <p className="flex flex-wrap gap-3">
           <Link to="/" {...buttonLook()}>
             Open the fitting room
           </Link>

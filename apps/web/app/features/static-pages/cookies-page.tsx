@@ -91,7 +91,10 @@ const TODAY: LegalSection = {
 
 function Names({ names }: { names: readonly string[] }) {
   return names.map((name) => (
-    <code key={name} className="legal-code">
+    <code
+      key={name}
+      className="block text-ink font-[ui-monospace,'SFMono-Regular',Menlo,Consolas,monospace] text-[13px] wrap-anywhere"
+    >
       {name}
     </code>
   ));

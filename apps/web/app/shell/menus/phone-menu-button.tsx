@@ -11,7 +11,7 @@ export function PhoneMenuButton() {
   const fetchAhead = () => void loadPhoneMenu();
   return (
     <>
-      <a href="#site-links" className="phone-menu-button phone-menu-fallback" aria-label="Menu">
+      <a href="#site-links" className="phone-menu-button hidden noscript:grid" aria-label="Menu">
         <MenuSign />
       </a>
       <button

@@ -101,7 +101,7 @@ export function PhoneMenu({ open, onOpenChange, returnTo }: PhoneMenuProps) {
 function MenuUser({ user }: { user: SessionUser }) {
   const [left] = useTryOnsLeft();
   return (
-    <p className="phone-menu-user">
+    <p className="flex items-center gap-3 mt-6 text-ink-2 wrap-anywhere">
       <UserFace user={user} />
       <span>
         {user.name}

@@ -19,7 +19,7 @@ export function UserMenu({ user }: { user: SessionUser }) {
           <button ref={button} type="button" className="user-button" onFocus={refresh}>
             <UserFace user={user} />
             <span className="sr-only">Account of </span>
-            <span className="user-name">{user.name}</span>
+            <span className="max-w-[12em] overflow-hidden font-medium text-ellipsis">{user.name}</span>
             {left !== null && <span className="user-left">{tryOnsLeftText(left)}</span>}
             <Chevron />
           </button>

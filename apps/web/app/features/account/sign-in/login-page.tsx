@@ -49,7 +49,7 @@ export function LoginPage({ providers, hasMailbox }: LoginPageProps) {
         <ProviderButtons providers={providers} />
         {isNew ? <SignUpForm onSent={setSent} /> : <SignInForm onSignIn={signIn} />}
       </AuthBoundary>
-      <p className="account-switch">
+      <p className="mt-6 text-[14.5px]/6 text-ink-2 [&>a]:text-ink">
         {isNew ? 'You have an account? ' : 'New here? '}
         <Link to={switchPath(search, isNew)} replace preventScrollReset>
           {isNew ? 'Sign in' : 'Create an account'}

@@ -47,7 +47,7 @@ export function GenerationChoices({ options, engines: all, isGenerating, onChoos
           onChange={(category) => onChoose({ category })}
         />
       </Choice>
-      {hasTopsAlone && <p className="making-hint type-least text-ink-2">{TOPS_TEXT}</p>}
+      {hasTopsAlone && <p className="hidden type-least text-ink-2">{TOPS_TEXT}</p>}
       {hasOwnEngine(able) && (
         <Choice title="A top is worn">
           <SegmentedToggle<Tuck>
@@ -69,7 +69,7 @@ export function GenerationChoices({ options, engines: all, isGenerating, onChoos
           onChange={(place) => onChoose(place === 'device' ? { place, category: 'auto' } : { place })}
         />
       </Choice>
-      <p className="making-hint type-least text-ink-2">{lack ?? DEVICE_TEXT}</p>
+      <p className="hidden type-least text-ink-2">{lack ?? DEVICE_TEXT}</p>
       {!isDevice && engines.length > 1 && <EngineChoices {...{ chosen, engines, isGenerating, onChoose }} />}
     </div>
   );
@@ -137,7 +137,7 @@ function toOptions<Value extends string>(texts: Record<Value, string>, disabled:
 
 function Choice({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <div className="making-choice">
+    <div className="flex flex-wrap items-center justify-between gap-y-1.5 gap-x-4 max-sm:grid max-sm:justify-stretch md:flex-col md:items-start md:gap-0.5">
       <p className="type-label" aria-hidden="true">
         {title}
       </p>

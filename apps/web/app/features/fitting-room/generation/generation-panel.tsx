@@ -20,7 +20,7 @@ export function GenerationPanel({ model, state }: GenerationPanelProps) {
     <details className="making-panel" onToggle={(event) => setIsOpen(event.currentTarget.open)}>
       <summary>
         <span className="making-summary">{summaryOf(state.options, engines)}</span>{' '}
-        <span className="making-change">Change</span>
+        <span className="text-ink font-[550] underline underline-offset-4">Change</span>
       </summary>
       {isOpen && (
         <Suspense fallback={<p className="type-least mt-3 text-ink-2">One moment.</p>}>
@@ -34,7 +34,10 @@ export function GenerationPanel({ model, state }: GenerationPanelProps) {
 /** The generation options next to a finished picture, to generate a variation of it. */
 export function ResultChoices(props: GenerationPanelProps) {
   return (
-    <section className="result-choices" aria-label="Change the picture">
+    <section
+      className="relative z-1 [&_.making-choices]:gap-2.5 [&_.making-choices]:pt-3.5 md:min-h-21 md:pt-3.5 md:[&_.making-choices]:flex md:[&_.making-choices]:flex-wrap md:[&_.making-choices]:gap-y-2 md:[&_.making-choices]:gap-x-6 md:[&_.making-choices]:pt-0"
+      aria-label="Change the picture"
+    >
       <Suspense fallback={null}>
         <Choices {...props} />
       </Suspense>

@@ -14,14 +14,17 @@ interface CompareResultsProps {
 /** Up to four looks side by side. */
 export function CompareResults({ savedResults, onOpen }: CompareResultsProps) {
   return (
-    <section className="looks-compared" aria-label="Looks side by side">
+    <section className="mb-7" aria-label="Looks side by side">
       <p className="type-small text-ink-2" role="status">
         {savedResults.length === 0
           ? `Choose up to ${MOST_COMPARED} looks below.`
           : `${savedResults.length} of up to ${MOST_COMPARED} looks side by side.`}
       </p>
       {savedResults.length > 0 && (
-        <div className="looks-compared-row" data-count={savedResults.length}>
+        <div
+          className="grid grid-cols-[repeat(4,1fr)] gap-y-4 gap-x-3 mt-3 md:data-[count=1]:grid-cols-[repeat(2,minmax(0,420px))] md:data-[count=2]:grid-cols-[repeat(2,minmax(0,420px))] md:data-[count=3]:grid-cols-[repeat(3,1fr)] max-md:grid-cols-[1fr_1fr]"
+          data-count={savedResults.length}
+        >
           {savedResults.map((saved) => (
             <ComparedResult key={saved.id} saved={saved} onOpen={() => onOpen(saved)} />
           ))}
@@ -36,11 +39,11 @@ function ComparedResult({ saved, onOpen }: { saved: SavedResult; onOpen: () => v
   const { engines } = useSiteFacts();
   const text = describeResult(saved);
   return (
-    <figure className="look-compared">
+    <figure className="[&_.look-picture_img]:object-contain [&_figcaption]:flex [&_figcaption]:flex-wrap [&_figcaption]:items-baseline [&_figcaption]:justify-between [&_figcaption]:gap-y-0 [&_figcaption]:gap-x-3 [&_figcaption]:pt-2">
       <span className="look-picture">{address && <img src={address} alt={`The look ${text}`} />}</span>
       <figcaption className="type-small text-ink-2">
         <span>{nameOf(saved)}</span>
-        {engines.length > 1 && <span className="look-maker">{makerText(saved, engines)}</span>}
+        {engines.length > 1 && <span className="order-1 w-full">{makerText(saved, engines)}</span>}
         <Button variant="text" aria-label={`Open the look ${text} in the mirror`} onClick={onOpen}>
           Open
         </Button>

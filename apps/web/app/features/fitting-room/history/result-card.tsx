@@ -57,7 +57,7 @@ export function ResultCard({ saved, choice, actions }: ResultCardProps) {
         <ToolIcon name="remove" />
       </Button>
       <ResultName saved={saved} onRename={(name) => actions.update(saved, { name })} />
-      <p className="look-made type-least text-ink-2" aria-hidden="true">
+      <p className="pt-1 type-least text-ink-2" aria-hidden="true">
         {madeText(saved.madeAt) + (saved.grade === 'rough' ? ', a rough idea' : '')}
       </p>
     </li>
@@ -97,7 +97,12 @@ function ChoiceButton({
       onClick={toggle}
     >
       {children}
-      <span className="look-mark" data-chosen={isChosen} data-off={cannot} aria-hidden="true">
+      <span
+        className="absolute top-2 right-2 grid place-items-center size-8 border-[1.5px] border-ink-fixed rounded-sm bg-label text-ink-fixed data-[off=true]:opacity-40"
+        data-chosen={isChosen}
+        data-off={cannot}
+        aria-hidden="true"
+      >
         {isChosen && <Icon name="check" />}
       </span>
     </button>

@@ -17,20 +17,22 @@ export function CurtainFront({ alert, isReady, model, state }: CurtainFrontProps
   const place = useRef<HTMLDivElement>(null);
   const isPlaceInView = useIsInView(place);
   return (
-    <div className="curtain-front">
+    <div className="absolute bottom-14 right-6 left-[calc(14%+24px)] flex flex-col items-center gap-3.5 [&>.notice]:w-[min(100%,380px)] max-sm:left-[calc(14%+16px)] max-sm:right-4">
       {alert && (
         <Notice kind="warning" onDismiss={model.dismissAlert}>
           {alert}
         </Notice>
       )}
-      <div ref={place} className="generate-place">
+      <div ref={place} className="w-full min-h-14">
         <div className="generate" data-stuck={isReady && !isPlaceInView}>
           <Button variant="curtain" size="main" onPicture onClick={() => void generateOrLead(model)}>
             Generate result
           </Button>
         </div>
       </div>
-      <p className="curtain-hint">{isReady ? 'Both photos are in' : hintOf(state)}</p>
+      <p className="text-on-wine text-[14px]/[1.45] text-center">
+        {isReady ? 'Both photos are in' : hintOf(state)}
+      </p>
     </div>
   );
 }

@@ -54,7 +54,12 @@ export function MirrorColumn({ model, state, under }: MirrorProps) {
   }, [isGenerating]);
 
   return (
-    <section ref={region} aria-labelledby="mirror-title" className="mirror-column" tabIndex={-1}>
+    <section
+      ref={region}
+      aria-labelledby="mirror-title"
+      className="[grid-area:mirror] min-w-0 md:relative md:self-end focus:[outline:none] [&>.caption]:relative [&>.caption]:z-1"
+      tabIndex={-1}
+    >
       <Mirror
         curtain={CURTAIN_AT[mirror.step]}
         picture={
@@ -115,7 +120,7 @@ function MirrorFront({ model, state }: MirrorColumnProps) {
           <Button
             variant="tool"
             onPicture
-            className="mirror-dismiss"
+            className="absolute top-3 right-[calc(var(--gathered)*100%+12px)]"
             aria-label="Dismiss result"
             data-clear-of-toasts
             onClick={() => {

@@ -24,8 +24,8 @@ export function EmptyPanel({ slot, isOver, onAdd, onCamera }: EmptyPanelProps) {
           <Icon name="upload" />
           {SLOT_TEXTS[slot].upload}
         </FilePick>
-        <div className="type-small panel-or">
-          <p className="panel-drop-hint">or drop one here</p>
+        <div className="type-small flex items-baseline gap-3.5 [&_.button]:text-[14px]">
+          <p className="text-ink-2 max-sm:hidden md:max-lg:hidden">or drop one here</p>
           <Button variant="text" className="panel-camera" onClick={onCamera}>
             Take a photo
             <span className="sr-only"> {SLOT_TEXTS[slot].ofWhat}</span>

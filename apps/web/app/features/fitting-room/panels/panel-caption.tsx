@@ -32,7 +32,7 @@ export function PanelCaption(props: PanelCaptionProps) {
       <h2 id={titleId} className="type-d5">
         {title}
       </h2>
-      <div className="caption-side">
+      <div className="flex flex-wrap items-baseline gap-y-1 gap-x-3.5 [&_.button]:text-[14px] max-sm:[&>.caption-hint]:w-full">
         <Status slot={slot} panel={panel} found={found} pair={pair} />
         {canDraw && (
           <Button variant="text" onClick={() => onDraw(!isDrawn)}>

@@ -18,7 +18,7 @@ interface PhotoToolsProps {
 export function PhotoTools({ slot, onAdd, onEdit, onRemove }: PhotoToolsProps) {
   const { edit, replace, remove } = SLOT_TEXTS[slot];
   return (
-    <div className="panel-tools">
+    <div className="absolute top-3 right-3 z-1 flex gap-1.5 max-[360px]:flex-col sm:flex-col max-sm:top-auto max-sm:right-2 max-sm:bottom-2">
       <Button variant="tool" onPicture aria-label={edit} onClick={onEdit}>
         <LineIcon shape={Crop} />
       </Button>
@@ -35,9 +35,15 @@ export function PhotoTools({ slot, onAdd, onEdit, onRemove }: PhotoToolsProps) {
 /** The current activity, as a label over the photo. */
 export function PanelChip({ text, isSpoken = false }: { text: string; isSpoken?: boolean }) {
   return (
-    <div className="panel-chip panel-busy" {...(isSpoken ? { role: 'status' } : {})}>
+    <div
+      className="panel-chip flex-col gap-1.5 max-sm:inset-x-2 max-sm:top-2"
+      {...(isSpoken ? { role: 'status' } : {})}
+    >
       <span>{text}</span>
-      <svg className="panel-sewing" aria-hidden="true">
+      <svg
+        className="w-full h-1.5 overflow-hidden [&_line]:stroke-thread [&_line]:stroke-[2.6px] [&_line]:[stroke-linecap:round] [&_line]:[stroke-dasharray:8_8] [&_line]:animate-[march_900ms_linear_infinite] motion-reduce:[&_line]:animate-none"
+        aria-hidden="true"
+      >
         <line x1="2" x2="100%" y1="3" y2="3" />
       </svg>
     </div>
@@ -59,7 +65,7 @@ export function PanelNote({ kind, hasPhoto, children, onDismiss }: PanelNoteProp
       <span className={kind === 'error' ? 'text-bad' : 'text-warn'}>
         <Icon name={kind} />
       </span>
-      <div className="panel-note min-w-0 flex-1 wrap-anywhere">{children}</div>
+      <div className="max-sm:flex max-sm:flex-col min-w-0 flex-1 wrap-anywhere">{children}</div>
       {onDismiss && (
         <button type="button" className="notice-close" aria-label="Dismiss message" onClick={onDismiss}>
           <Icon name="close" />

@@ -28,7 +28,12 @@ export function PhotoPanel(props: PhotoPanelProps) {
   );
   const titleId = `${slot}-title`;
   return (
-    <section ref={region} className="photo-place" aria-labelledby={titleId} data-slot={slot}>
+    <section
+      ref={region}
+      className="relative min-w-0 sm:has-[.fitted-picture]:[&_.caption]:flex-col sm:has-[.fitted-picture]:[&_.caption]:justify-start md:max-lg:[&_.caption]:flex-col md:max-lg:[&_.caption]:justify-start"
+      aria-labelledby={titleId}
+      data-slot={slot}
+    >
       <PanelFace
         {...props}
         onAdd={add}

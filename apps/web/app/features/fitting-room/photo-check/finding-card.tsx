@@ -75,14 +75,14 @@ export function PairCard({ fault, onSwap, onAdd, onDismiss }: PairCardProps) {
 
 function ExamplePicture({ example }: { example: Example }) {
   return (
-    <figure className="finding-example">
-      <span className="finding-drawing">
+    <figure className="float-right w-15.5 mt-0 mr-0 mb-1 ml-3 text-[12px]/[1.3] text-center text-ink-2 max-sm:order-1 max-sm:flex max-sm:[align-items:end] max-sm:gap-2 max-sm:w-auto max-sm:mt-2 max-sm:mx-0 max-sm:mb-0 md:max-lg:w-11.5 md:max-lg:ml-2">
+      <span className="relative block overflow-hidden rounded-sm [&_img]:block [&_img]:w-full [&_img]:h-auto [&_svg]:block [&_svg]:w-full [&_svg]:h-auto [&_svg]:absolute [&_svg]:inset-0 [&_svg]:[stroke-linecap:round] [&_svg]:[stroke-linejoin:round] max-sm:w-13.5">
         <img src={example.picture} alt={example.alt} width="192" height="256" />
         <svg viewBox="0 0 768 1024" fill="none" aria-hidden="true">
           {example.marks.map((path) => (
             <g key={path}>
-              <path className="finding-mark-under" d={path} />
-              <path className="finding-mark" d={path} />
+              <path className="stroke-[#fff] stroke-[44px]" d={path} />
+              <path className="stroke-[#2b5b43] stroke-[24px]" d={path} />
             </g>
           ))}
         </svg>

@@ -41,7 +41,7 @@ export function EditDialog({ slot, intake, found, onClose }: PhotoToolProps) {
           }}
         />
       ) : (
-        <p className="editor-waiting" role="status">
+        <p className="min-h-60 grid place-items-center text-ink-2" role="status">
           Opening the photo
         </p>
       )}
@@ -72,8 +72,8 @@ function Editor({ slot, picture, original, found, onCancel, onDone }: EditorProp
   return (
     <div className="editor">
       <FrameChooser picture={picture} edit={edit} onFrame={setFrame} />
-      <div className="editor-choices">
-        <div className="editor-row">
+      <div className="flex flex-col gap-3.5">
+        <div className="flex flex-wrap items-center justify-center gap-y-3 gap-x-4">
           <Button variant="secondary" size="compact" onClick={() => turnBy(-1)}>
             Turn left
           </Button>
@@ -81,7 +81,7 @@ function Editor({ slot, picture, original, found, onCancel, onDone }: EditorProp
             Turn right
           </Button>
         </div>
-        <div className="editor-row">
+        <div className="flex flex-wrap items-center justify-center gap-y-3 gap-x-4">
           <Button variant="text" onClick={() => setFrame(WHOLE)}>
             Whole picture
           </Button>

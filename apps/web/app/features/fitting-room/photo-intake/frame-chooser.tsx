@@ -35,7 +35,7 @@ export function FrameChooser({ picture, edit, onFrame }: FrameChooserProps) {
   }, [picture, edit.quarterTurns]);
   const { x, y, width, height } = edit.frame;
   return (
-    <div className="editor-stage">
+    <div className="grid place-items-center min-h-30 p-3 bg-linen">
       <ReactCrop
         // Rotating changes the picture's sides, so the frame is remounted.
         key={edit.quarterTurns}
@@ -56,7 +56,7 @@ export function FrameChooser({ picture, edit, onFrame }: FrameChooserProps) {
       >
         <canvas
           ref={canvas}
-          className="editor-picture"
+          className="block max-w-full max-h-[max(160px,calc(100dvh-400px))]"
           role="img"
           aria-label="The photo as it is turned now"
         />

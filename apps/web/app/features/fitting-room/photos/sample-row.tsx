@@ -30,7 +30,7 @@ export function SampleStrip({ onAdd }: { onAdd: (slot: Slot, file: Promise<File>
 
 function SampleThumbs({ slot, onAdd }: PanelSamplesProps) {
   return (
-    <div className="sample-thumbs">
+    <div className="flex gap-2">
       {SAMPLES[slot].map((sample) => (
         <button
           key={sample.name}

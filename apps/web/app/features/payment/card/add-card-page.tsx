@@ -23,7 +23,7 @@ export function AddCardPage({ settings }: { settings: PaymentSettings }) {
   const isMounted = useIsMounted();
   return (
     <div className="frame payment payment-alone">
-      <div className="payment-main">
+      <div className="[&>h1]:ml-[-0.02em] [&>h1+*]:mt-7 md:[grid-area:1/1/2/7]">
         <h1 className="type-d2">
           A new <em>card</em>
         </h1>
@@ -99,7 +99,7 @@ function AddCardForm({ source }: { source: CardSource }) {
       className="pay-form"
     >
       {state.failure && <Notice kind="error">{state.failure}</Notice>}
-      <div className="card-form">
+      <div className="grid gap-5.5">
         <EmailField values={values} problems={problems} />
         <CardFields
           {...{ source, problems }}

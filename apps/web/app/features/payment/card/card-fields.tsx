@@ -39,9 +39,9 @@ interface SourcedCardFieldsProps extends CardFieldsProps {
 export function CardFields({ source, elsewhere, ...fields }: SourcedCardFieldsProps) {
   if (source.kind === 'stripe' && source.load.kind === 'failed') {
     return (
-      <div className="card-blocked">
+      <div className="grid gap-4.5">
         <Notice kind="error">{FIELDS_BLOCKED_TEXT}</Notice>
-        <div className="card-blocked-ways">
+        <div className="flex flex-wrap items-center gap-y-3 gap-x-6">
           <Button variant="secondary" onClick={source.again}>
             Load them again
           </Button>
@@ -65,7 +65,10 @@ export function CardFields({ source, elsewhere, ...fields }: SourcedCardFieldsPr
 
 function CardWaiting() {
   return (
-    <LoadingArea label="The card fields are being loaded" className="card-waiting">
+    <LoadingArea
+      label="The card fields are being loaded"
+      className="grid gap-4.5 [&_.skeleton+.skeleton]:mt-0"
+    >
       <Skeleton shape="control" />
       <div className="field-pair">
         <Skeleton shape="control" />

@@ -90,13 +90,20 @@ export function SandboxCardFields({ problems, onCorrect, onProcessor }: CardFiel
 /** The list of test cards, each with a button that fills it in. It opens when another number was entered. */
 function TestCards({ isWanted, onChoose }: { isWanted: boolean; onChoose: (number: string) => void }) {
   return (
-    <details className="test-cards" open={isWanted}>
+    <details
+      className="-mt-3 text-[14.5px]/[1.4] [&>summary]:w-fit [&>summary]:py-0.5 [&>summary]:text-ink-2 [&>summary]:underline [&>summary]:decoration-1 [&>summary]:underline-offset-[3px] [&>summary]:cursor-pointer [&>ul]:mt-2 [&>ul]:border-t [&>ul]:border-line"
+      open={isWanted}
+    >
       <summary>Test cards</summary>
       <ul>
         {SANDBOX_CARDS.map(({ number, says }) => (
           <li key={number}>
-            <button type="button" className="test-card" onClick={() => onChoose(number)}>
-              <span className="test-card-number">{cardNumberText(number)}</span>
+            <button
+              type="button"
+              className="flex flex-wrap justify-between gap-y-0.5 gap-x-4 w-full min-h-11 py-2.5 px-2 border-b border-line text-left cursor-pointer hover:bg-[color-mix(in_oklab,transparent,var(--wine)_8%)]"
+              onClick={() => onChoose(number)}
+            >
+              <span className="tabular-nums">{cardNumberText(number)}</span>
               <span>{says}</span>
             </button>
           </li>

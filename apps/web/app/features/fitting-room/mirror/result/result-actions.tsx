@@ -72,7 +72,7 @@ export function ResultActions({ result, canRepeat, model }: ResultActionsProps) 
       <ResultMenu
         result={result}
         trigger={
-          <Button variant="secondary" size="compact" className="result-more" aria-label="More">
+          <Button variant="secondary" size="compact" className="min-w-11 px-3" aria-label="More">
             <ToolIcon name="more" />
           </Button>
         }

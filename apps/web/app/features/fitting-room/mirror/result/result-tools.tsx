@@ -24,7 +24,7 @@ export function ResultTools({ result, view, onView }: ResultToolsProps) {
     </Button>
   );
   return (
-    <div className="result-tools">
+    <div className="absolute top-3 left-3 flex gap-1.5 [&_.button[aria-pressed='true']]:bg-ink-fixed [&_.button[aria-pressed='true']]:text-label">
       {toggle('zoom', 'zoom-in', 'Look closer')}
       {result.changes && toggle('changes', 'changes', 'What changed')}
     </div>

@@ -69,7 +69,7 @@ function CameraBody({ slot, onPhoto }: CameraBodyProps) {
     );
   }
   return (
-    <div className="camera">
+    <div className="flex flex-col gap-4 [@media(max-height:_520px)_and_(min-width:_560px)]:flex-row [@media(max-height:_520px)_and_(min-width:_560px)]:items-center">
       <CameraStage slot={slot} state={camera.state} video={video} shot={shot} left={shutter.left} />
       <CameraControls
         state={camera.state}

@@ -24,26 +24,31 @@ export function CameraStage({ slot, state, video, shot, left }: CameraStageProps
   }, [stream, video]);
 
   return (
-    <div className="camera-stage">
+    <div className="relative w-[min(100%,calc((100dvh-420px)*0.75))] min-w-37.5 aspect-[3/4] mx-auto overflow-hidden rounded-sm bg-linen [@media(max-height:_520px)_and_(min-width:_560px)]:flex-none [@media(max-height:_520px)_and_(min-width:_560px)]:w-[calc((100dvh-190px)*0.75)] [@media(max-height:_520px)_and_(min-width:_560px)]:min-w-30 max-[480px]:w-[min(100%,calc((100dvh-360px)*0.75))]">
       {/* The live image is mirrored, as users expect; the photo is not. */}
       <video
         ref={video}
         muted
         playsInline
         aria-label="What the camera sees"
-        className="camera-video"
+        className="block size-full object-cover data-[mirrored=true]:transform-[scaleX(-1)]"
         data-mirrored={state.step === 'live' && state.camera.facing === 'user'}
         hidden={shot !== null}
       />
       {shot ? <Shot picture={shot} /> : state.step === 'live' && <CameraOutline slot={slot} />}
       {!shot && state.step !== 'live' && (
-        <p className="camera-waiting" role="status">
+        <p className="absolute inset-0 grid place-items-center p-6 text-center text-ink-2" role="status">
           {state.step === 'asking'
             ? 'Waiting for the camera. The browser may ask you first.'
             : 'The camera is off.'}
         </p>
       )}
-      <p className="camera-count" role="timer" aria-live="assertive" data-counting={left !== null}>
+      <p
+        className="absolute inset-x-0 bottom-[6%] text-cream font-display text-[112px]/none text-center lining-nums [text-shadow:0_0_18px_rgb(28_25_23/0.75)] pointer-events-none"
+        role="timer"
+        aria-live="assertive"
+        data-counting={left !== null}
+      >
         {left}
       </p>
     </div>
@@ -56,5 +61,12 @@ function Shot({ picture }: { picture: HTMLCanvasElement }) {
   useEffect(() => {
     place.current?.replaceChildren(picture);
   }, [picture]);
-  return <div ref={place} className="camera-shot" role="img" aria-label="The picture just taken" />;
+  return (
+    <div
+      ref={place}
+      className="block size-full object-cover [&>canvas]:block [&>canvas]:size-full [&>canvas]:object-cover"
+      role="img"
+      aria-label="The picture just taken"
+    />
+  );
 }
