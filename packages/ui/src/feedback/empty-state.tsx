@@ -20,7 +20,7 @@ export function EmptyState({ title, text, action, headingLevel = 2 }: EmptyState
         {text && <p className="mt-2.5 text-ink-2">{text}</p>}
         {action && <div className="mt-5.5">{action}</div>}
       </div>
-      <div className="empty-state-curtain" aria-hidden="true">
+      <div className="flex-none w-[17%] min-w-11 max-w-33" aria-hidden="true">
         <LateCurtain />
       </div>
     </div>

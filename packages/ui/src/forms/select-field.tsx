@@ -33,11 +33,11 @@ export function SelectField({
   const control = useFieldControl(words, select);
   return (
     <Field words={words} id={control.id} className={className}>
-      <div className="field-inside">
+      <div className="relative">
         <select
           {...select}
           {...control}
-          className="field-control pr-11 appearance-none text-ellipsis cursor-pointer [&_option]:bg-paper [&_option]:text-ink"
+          className="field-control peer pr-11 appearance-none text-ellipsis enabled:cursor-pointer [&_option]:bg-paper [&_option]:text-ink"
         >
           {options.map(({ value, label }) => (
             <option key={value} value={value}>
@@ -45,7 +45,10 @@ export function SelectField({
             </option>
           ))}
         </select>
-        <LineIcon shape={ChevronDown} />
+        <LineIcon
+          shape={ChevronDown}
+          className="absolute top-4 right-3.5 pointer-events-none peer-disabled:text-ink-2"
+        />
       </div>
     </Field>
   );

@@ -18,7 +18,7 @@ export function Gallery({ pictures }: { pictures?: GalleryPictures }) {
     <ToastProvider position={position}>
       <SkipLink target="gallery" />
       <div className="grid gap-14 max-w-330 mx-auto pt-12 px-(--margin) pb-30" id="gallery" tabIndex={-1}>
-        <header className="flex flex-wrap [align-items:end] justify-between gap-5">
+        <header className="flex flex-wrap items-end justify-between gap-5">
           <h1 className="type-d2">Components</h1>
           <ThemeToggle />
         </header>

@@ -23,7 +23,7 @@ export function Tabs({ label, items, value, defaultValue, onChange }: TabsProps)
           <Radix.Trigger
             key={item.value}
             value={item.value}
-            className="flex-none min-h-11 pt-2.5 px-0 pb-2.75 border-b-2 border-transparent text-[15.5px]/[1.3] text-ink-2 cursor-pointer hover:text-ink data-[state=active]:[border-bottom-color:var(--thread)] data-[state=active]:font-[550] data-[state=active]:text-ink focus-visible:-outline-offset-2 forced-colors:not-[[data-state='active']]:border-b-[Canvas]"
+            className="flex-none min-h-11 pt-2.5 pb-2.75 border-b-2 border-transparent text-[15.5px]/[1.3] text-ink-2 cursor-pointer hover:text-ink data-[state=active]:border-thread data-[state=active]:font-[550] data-[state=active]:text-ink focus-visible:-outline-offset-2 forced-colors:not-data-[state=active]:border-[Canvas]"
           >
             {item.label}
           </Radix.Trigger>

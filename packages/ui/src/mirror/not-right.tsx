@@ -36,7 +36,7 @@ export function NotRight<Reason extends string>({ reasons, promise, onChoose }: 
 
   if (outcome?.isOver) {
     return (
-      <p ref={said} className="text-[15px]/[1.45] text-ok focus:[outline:none]" tabIndex={-1} role="status">
+      <p ref={said} className="text-[15px]/[1.45] text-ok focus:outline-none" tabIndex={-1} role="status">
         {outcome.text}
       </p>
     );

@@ -1,5 +1,9 @@
 import * as DropdownMenu from 'radix-ui/dropdown-menu';
 import type { ReactNode } from 'react';
+import { FADE } from './fade.ts';
+
+const MENU =
+  'z-55 min-w-[max(220px,var(--radix-dropdown-menu-trigger-width))] max-w-[min(340px,100vw-24px)] max-h-(--radix-dropdown-menu-content-available-height) overflow-y-auto p-1.5 rounded-sm bg-paper text-ink [box-shadow:var(--shadow-2)] focus-visible:outline-none forced-colors:border forced-colors:border-[CanvasText]';
 
 interface MenuProps {
   /** The button that opens the menu: one element that accepts a ref. */
@@ -22,7 +26,7 @@ export function Menu({ trigger, children, align = 'end', onCloseAutoFocus }: Men
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
       <DropdownMenu.Content
-        className="menu"
+        className={`${MENU} ${FADE}`}
         align={align}
         sideOffset={8}
         collisionPadding={12}
@@ -47,7 +51,7 @@ interface MenuItemProps {
 export function MenuItem({ children, asChild, disabled, onSelect }: MenuItemProps) {
   return (
     <DropdownMenu.Item
-      className="flex items-center gap-3 min-h-11 py-2 px-3 rounded-sm text-[15.5px]/[1.3] cursor-pointer [user-select:none] data-highlighted:bg-[color-mix(in_oklab,transparent,var(--wine)_9%)] focus-visible:-outline-offset-2 data-disabled:text-ink-3 data-disabled:cursor-not-allowed"
+      className="flex items-center gap-3 min-h-11 py-2 px-3 rounded-sm text-[15.5px]/[1.3] cursor-pointer select-none data-highlighted:bg-[color-mix(in_oklab,transparent,var(--wine)_9%)] focus-visible:-outline-offset-2 data-disabled:text-ink-3 data-disabled:cursor-not-allowed"
       asChild={asChild}
       disabled={disabled}
       onSelect={onSelect}

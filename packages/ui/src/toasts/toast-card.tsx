@@ -10,6 +10,23 @@ const ICON_OF: Record<ToastType, IconName> = {
   info: 'info',
 };
 
+const COLOURS: Record<ToastType, string> = {
+  success: '[--stitch:var(--ok)]',
+  error: '[--stitch:var(--bad)]',
+  warning: '[--stitch:var(--warn)]',
+  info: '[--stitch:var(--info)]',
+};
+
+/** Fades out during the first two thirds of its 300 ms, then collapses, so that those below move up smoothly. */
+const TOAST =
+  'toast group/toast grid grid-rows-[1fr] opacity-0 pointer-events-auto data-[phase=visible]:opacity-100 data-[phase=visible]:[transition:opacity_200ms_var(--ease)] data-[phase=leaving]:pointer-events-none motion-safe:data-[phase=leaving]:grid-rows-[0fr] data-[phase=leaving]:[transition:opacity_200ms_var(--ease),grid-template-rows_100ms_200ms_var(--ease)] motion-reduce:data-phase:[transition:opacity_120ms_linear]';
+const FOLD =
+  'min-h-0 pb-3 group-data-[phase=leaving]/toast:pb-0 motion-safe:group-data-[phase=leaving]/toast:[transition:padding-bottom_100ms_200ms_var(--ease)]';
+const CARD =
+  'relative grid grid-cols-[18px_1fr_auto] gap-3.5 pt-4.75 pr-2.5 pb-4 pl-4 rounded-sm bg-paper text-ink [box-shadow:var(--shadow-2)] wrap-anywhere [&>.icon]:mt-0.5 [&>.icon]:text-(--stitch) forced-colors:border forced-colors:border-[CanvasText]';
+const SEAM =
+  'before:absolute before:inset-x-2 before:top-1.25 before:border-t-2 before:border-dashed before:border-(--stitch)';
+
 interface ToastCardProps {
   toast: ShownToast;
   onDismiss: () => void;
@@ -20,17 +37,11 @@ interface ToastCardProps {
 export function ToastCard({ toast, onDismiss, onKeyDown }: ToastCardProps) {
   const { id, type, title, message, action, phase } = toast;
   return (
-    <li
-      className="toast group/toast"
-      data-toast={id}
-      data-type={type}
-      data-phase={phase}
-      onKeyDown={onKeyDown}
-    >
-      <div className="min-h-0 pb-3 group-data-[phase=leaving]/toast:pb-0 group-data-[phase=leaving]/toast:[transition:padding-bottom_100ms_200ms_var(--ease)] motion-reduce:group-data-phase/toast:[transition:opacity_120ms_linear]">
-        <div className="[--toast-colour:var(--info)] relative grid grid-cols-[18px_1fr_auto] gap-3.5 pt-4.75 pr-2.5 pb-4 pl-4 rounded-sm bg-paper text-ink [box-shadow:var(--shadow-2)] wrap-anywhere before:absolute before:inset-x-2 before:top-1.25 before:border-t-2 before:border-dashed before:border-(--toast-colour) [&>.icon]:mt-0.5 [&>.icon]:text-(--toast-colour) group-data-[type=success]/toast:[--toast-colour:var(--ok)] group-data-[type=warning]/toast:[--toast-colour:var(--warn)] group-data-[type=error]/toast:[--toast-colour:var(--bad)] forced-colors:border forced-colors:border-[CanvasText]">
+    <li className={TOAST} data-toast={id} data-phase={phase} onKeyDown={onKeyDown}>
+      <div className={FOLD}>
+        <div className={`${CARD} ${SEAM} ${COLOURS[type]}`}>
           <Icon name={ICON_OF[type]} />
-          <div className="toast-text">
+          <div>
             <p className="text-[15.5px]/[1.4] font-semibold">
               <span className="sr-only">{TOAST_TYPE_WORDS[type]}: </span>
               {title}
@@ -51,7 +62,7 @@ export function ToastCard({ toast, onDismiss, onKeyDown }: ToastCardProps) {
           </div>
           <button
             type="button"
-            className="relative grid place-items-center size-8 -my-1.25 rounded-sm cursor-pointer after:absolute after:-inset-1.5 hover:bg-[color-mix(in_oklab,transparent,var(--wine)_8%)] focus-visible:outline-offset-0"
+            className="toast-close relative grid place-items-center size-8 -my-1.25 rounded-sm cursor-pointer after:absolute after:-inset-1.5 hover:bg-wine-tint focus-visible:outline-offset-0"
             aria-label={`Close: ${title}`}
             onClick={onDismiss}
           >
