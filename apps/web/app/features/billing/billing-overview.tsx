@@ -5,7 +5,6 @@ import { useSession } from '#app/lib/session/session.ts';
 import { PlanActions } from './plan-actions.tsx';
 import { lotEnd, lotName, lotNote, planLine, unverifiedLine } from './plan-text.ts';
 import { UsageChart } from './usage-chart.tsx';
-import './billing.css';
 
 interface BillingOverviewProps {
   credits: CreditsAnswer;

@@ -14,7 +14,6 @@ import { Cards } from './cards.tsx';
 import { Invoices } from './invoices.tsx';
 import { useList } from './use-list.ts';
 import { usePaidMessage } from './use-paid-message.ts';
-import './billing.css';
 
 interface BillingProps {
   /** Null when it could not be loaded. */

@@ -16,8 +16,7 @@ export function AssetFigures({ nodes }: { nodes: readonly RichTextNode[] }): Rea
   if (assets.length === 0) return null;
   return (
     <div
-      className="grid gap-5 my-8 data-[count=2]:grid-cols-2 data-[count=2]:gap-y-5 data-[count=2]:gap-x-[clamp(10px,2.6vw,20px)] data-[count=3]:grid-cols-2 data-[count=3]:gap-y-5 data-[count=3]:gap-x-[clamp(10px,2.6vw,20px)] [&_img]:block [&_img]:w-full [&_img]:h-auto [&_img]:rounded-sm [&_img]:bg-linen [&_figcaption]:flex [&_figcaption]:gap-2 [&_figcaption]:mt-2.5 [&_figcaption]:text-ink-2 [&_figcaption]:text-[14px]/[1.45] [&_figcaption>.icon]:flex-none [&_figcaption>.icon]:mt-0.5 [&_figcaption>.icon]:text-ink"
-      data-count={Math.min(assets.length, 3)}
+      className={`post-pictures grid gap-5 ${assets.length > 1 ? 'grid-cols-2 gap-x-[clamp(10px,2.6vw,20px)]' : ''}`}
     >
       {assets.map((asset, index) => {
         const key = `${index}`;
@@ -32,7 +31,7 @@ function AssetFigure({ asset, sizes }: { asset: Asset; sizes: string }): ReactNo
   if (picture) {
     return (
       <figure>
-        <BlogPicture picture={picture} sizes={sizes} />
+        <BlogPicture className="block h-auto w-full rounded-sm bg-linen" picture={picture} sizes={sizes} />
         {picture.caption && <Caption text={picture.caption} />}
       </figure>
     );
@@ -51,14 +50,15 @@ function AssetFigure({ asset, sizes }: { asset: Asset; sizes: string }): ReactNo
   );
 }
 
+const CAPTION = 'mt-2.5 flex gap-2 text-[14px]/[1.45] text-ink-2';
 const MARKED = /^(?<mark>[✓✗])\s*(?<rest>.*)$/su;
 
 /** A leading ✓ or ✗ marks the caption as an example of how to do it or how not to. */
 function Caption({ text }: { text: string }): ReactNode {
   const { mark, rest } = MARKED.exec(text)?.groups ?? {};
-  if (mark === undefined) return <figcaption>{text}</figcaption>;
+  if (mark === undefined) return <figcaption className={CAPTION}>{text}</figcaption>;
   return (
-    <figcaption>
+    <figcaption className={`${CAPTION} [&>.icon]:mt-0.5 [&>.icon]:text-ink`}>
       <Icon name={mark === '✓' ? 'check' : 'close'} size={16} />
       <span>
         <span className="sr-only">{mark === '✓' ? 'Like this: ' : 'Not like this: '}</span>
@@ -73,14 +73,11 @@ export function EntryCard({ entry }: { entry: Entry }): ReactNode {
   const { title, slug, excerpt } = entry;
   if (title === '') return null;
   return (
-    <aside
-      className="py-5 px-6 rounded-sm bg-linen text-[16px]/normal [&>.type-d5_a]:underline [&>.type-d5_a]:decoration-1 [&>.type-d5_a]:underline-offset-4 [&>p+p]:mt-1.5 [&>p+p]:text-ink-2"
-      aria-label={title}
-    >
+    <aside className="rounded-sm bg-linen px-6 py-5 text-[16px]/normal" aria-label={title}>
       <p className="type-d5">
         {slug ? <Link to={`/blog/${encodeURIComponent(slug)}`}>{title}</Link> : title}
       </p>
-      {excerpt && <p>{excerpt}</p>}
+      {excerpt && <p className="mt-1.5 text-ink-2">{excerpt}</p>}
     </aside>
   );
 }

@@ -12,8 +12,8 @@ interface ContactPageProps {
 export function ContactPage({ supportEmail, outcome }: ContactPageProps) {
   return (
     <div className="frame grid grid-cols-1 gap-y-14 gap-x-(--gutter) pt-7 pb-22 md:grid-cols-12 md:pb-30">
-      <div className="[&>h1]:ml-[-0.03em] md:col-start-1 md:col-end-7">
-        <h1 className="type-d1">
+      <div className="md:col-start-1 md:col-end-7">
+        <h1 className="type-d1 ml-[-0.03em]">
           Write <em>to us</em>
         </h1>
         <p className="type-lead mt-6 max-w-[40ch] text-ink-2">
@@ -22,7 +22,7 @@ export function ContactPage({ supportEmail, outcome }: ContactPageProps) {
         </p>
         <p className="mt-6">
           <a
-            className="type-d3 py-1.5 text-[clamp(20px,6.5vw,32px)] underline decoration-1 underline-offset-[6px] wrap-anywhere hover:text-thread md:text-[clamp(28px,3vw,44px)]"
+            className="type-d3 py-1.5 text-[clamp(20px,6.5vw,32px)] underline decoration-1 underline-offset-6 wrap-anywhere hover:text-thread md:text-[clamp(28px,3vw,44px)]"
             href={`mailto:${supportEmail}`}
           >
             {supportEmail}

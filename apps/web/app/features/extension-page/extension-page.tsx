@@ -22,8 +22,8 @@ interface ExtensionPageProps {
 export function ExtensionPage({ storeUrl, look }: ExtensionPageProps) {
   return (
     <div className="frame grid grid-cols-1 gap-22 pt-7 pb-22 md:gap-30 md:pb-30">
-      <div className="grid grid-cols-1 gap-y-6 gap-x-(--gutter) -mb-10 [&>h1]:ml-[-0.03em] md:grid-cols-12 md:[align-items:end] md:-mb-16 md:[&>h1]:col-start-1 md:[&>h1]:col-end-8">
-        <h1 className="type-d1">
+      <div className="-mb-10 grid grid-cols-1 gap-x-(--gutter) gap-y-6 md:-mb-16 md:grid-cols-12 md:items-end">
+        <h1 className="type-d1 ml-[-0.03em] md:col-start-1 md:col-end-8">
           The mirror <em>comes along</em>
         </h1>
         <div className="md:col-start-8 md:-col-end-1">
@@ -31,7 +31,7 @@ export function ExtensionPage({ storeUrl, look }: ExtensionPageProps) {
             The browser extension opens the fitting room beside the shop you are in. One press on a garment,
             and you see it on you. It is for Chrome, Edge and Firefox on a computer.
           </p>
-          <p className="flex flex-wrap items-center gap-y-4 gap-x-7 mt-6">
+          <p className="mt-6 flex flex-wrap items-center gap-x-7 gap-y-4">
             <InstallLink storeUrl={storeUrl} />
             <Link to="/contact" {...buttonLook({ variant: 'text' })}>
               {SITE_ACTIONS.needHelp}
@@ -52,9 +52,9 @@ export function ExtensionPage({ storeUrl, look }: ExtensionPageProps) {
         <h2 id="why-title" className="type-d2">
           What you can <em>count on</em>
         </h2>
-        <ul className="grid grid-cols-1 gap-y-7 gap-x-(--gutter) mt-7 [&>li]:pt-4.5 [&>li]:border-t [&>li]:border-ink sm:grid-flow-col sm:grid-cols-[none] sm:auto-cols-fr">
+        <ul className="mt-7 grid grid-cols-1 gap-x-(--gutter) gap-y-7 sm:auto-cols-fr sm:grid-flow-col sm:grid-cols-[none]">
           {FEATURE_CARDS.map(({ title, text }) => (
-            <li key={title}>
+            <li key={title} className="border-t border-ink pt-4.5">
               <h3 className="type-d5">{title}</h3>
               <p className="mt-2 text-ink-2">{text}</p>
             </li>
@@ -81,7 +81,7 @@ function InstallLink({ storeUrl }: { storeUrl: string | null }) {
 
 function Downloads() {
   return (
-    <p className="flex flex-wrap items-center gap-y-4 gap-x-7 mt-6">
+    <p className="mt-6 flex flex-wrap items-center gap-x-7 gap-y-4">
       {DOWNLOADS.map(({ name, address }) => (
         <a key={address} href={address} download {...buttonLook({ variant: 'secondary' })}>
           {name}
@@ -114,9 +114,13 @@ function Steps({ id, title, steps, children }: StepsProps) {
         {title}
       </h2>
       {children}
-      <ol className="grid grid-cols-1 gap-y-7 gap-x-0 mt-7 [&>li]:pt-5 [&>li]:pr-6 [&>li]:pb-0 [&>li]:pl-0 [&>li]:[background:repeating-linear-gradient(to_right,var(--thread)_0_9px,transparent_9px_15px)_0_0/100%_1.8px_no-repeat] sm:grid-flow-col sm:grid-cols-[none] sm:auto-cols-fr">
+      <ol className="mt-7 grid grid-cols-1 gap-x-0 gap-y-7 sm:auto-cols-fr sm:grid-flow-col sm:grid-cols-[none]">
         {steps.map((step) => (
-          <li key={step.title}>
+          // The seam spans the whole row: each step draws its own part of it.
+          <li
+            key={step.title}
+            className="pt-5 pr-6 [background:repeating-linear-gradient(to_right,var(--thread)_0_9px,transparent_9px_15px)_0_0/100%_1.8px_no-repeat]"
+          >
             <h3 className="type-d5">{step.title}</h3>
             <p className="mt-1 text-ink-2">{step.text}</p>
           </li>

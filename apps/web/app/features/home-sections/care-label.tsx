@@ -37,9 +37,9 @@ export function CareLabel({ title, headingLevel = 2 }: { title: string; headingL
   return (
     <SewnLabel className="pt-11 px-[clamp(24px,4vw,40px)] pb-10">
       <Heading className="type-d3">{title}</Heading>
-      <ul className="grid gap-6 mt-6.5 [&>li]:grid [&>li]:grid-cols-[40px_1fr] [&>li]:gap-6 [&>li]:items-center">
+      <ul className="mt-6.5 grid gap-6">
         {CARE.map((care) => (
-          <li key={care.title}>
+          <li key={care.title} className="grid grid-cols-[40px_1fr] items-center gap-6">
             <svg
               className="fill-none stroke-current stroke-[1.6px] [stroke-linejoin:round] [stroke-linecap:round]"
               width="40"

@@ -7,13 +7,13 @@ export function Contact({ supportEmail }: { supportEmail: string }) {
   return (
     <section
       id="contact"
-      className="grid grid-cols-1 gap-y-7 gap-x-(--gutter) md:grid-cols-12 md:[&>h2]:col-start-1 md:[&>h2]:col-end-6 md:[&>div]:col-start-6 md:[&>div]:-col-end-1"
+      className="grid grid-cols-1 gap-x-(--gutter) gap-y-7 md:grid-cols-12"
       aria-labelledby="contact-title"
     >
-      <h2 id="contact-title" className="type-d2">
+      <h2 id="contact-title" className="type-d2 md:col-start-1 md:col-end-6">
         Still <em>unsure?</em>
       </h2>
-      <div>
+      <div className="md:col-start-6 md:-col-end-1">
         <p className="type-lead max-w-[46ch] text-ink-2">
           Ask us. A person reads every message and answers within {SUPPORT_REPLY_HOURS} hours.
         </p>

@@ -39,7 +39,7 @@ export function Demo({ gallery }: { gallery: readonly GalleryResult[] }) {
     : gallery;
   return (
     <section id="demo" aria-labelledby="demo-title">
-      <div className="section-head">
+      <div className="mb-8 flex flex-wrap items-end justify-between gap-x-12 gap-y-3">
         <h2 id="demo-title" className="type-d2">
           Before, <em>after</em>
         </h2>
@@ -52,8 +52,15 @@ export function Demo({ gallery }: { gallery: readonly GalleryResult[] }) {
         {looks.map((look) => (
           <li key={look.resultPicture}>
             <DemoPair look={look} isDrawn={isDrawn} />
-            <div className="flex items-center gap-3 mt-3 [&>img]:w-12 [&>img]:h-16 [&>img]:flex-none [&>img]:rounded-sm [&>img]:object-cover">
-              <img src={look.garmentPicture} width={192} height={256} loading="lazy" alt="" />
+            <div className="mt-3 flex items-center gap-3">
+              <img
+                className="h-16 w-12 flex-none rounded-sm object-cover"
+                src={look.garmentPicture}
+                width={192}
+                height={256}
+                loading="lazy"
+                alt=""
+              />
               <p className="type-small text-ink-2">
                 {look.person} in the {look.garment}. Made by {look.engine}.
               </p>

@@ -17,8 +17,9 @@ export function Features({ engines }: { engines: readonly EngineChoice[] }) {
       aria-label="Features"
     >
       <div className="md:col-span-full md:grid md:grid-cols-[subgrid] md:[align-items:end]">
-        <div className="relative [&>img:first-child]:w-full [&>img:first-child]:aspect-[1] [&>img:first-child]:rounded-sm [&>img:first-child]:object-cover md:col-start-1 md:col-end-8">
+        <div className="relative md:col-start-1 md:col-end-8">
           <img
+            className="aspect-square w-full rounded-sm object-cover"
             src={torso}
             width={1080}
             height={1080}
@@ -34,7 +35,7 @@ export function Features({ engines }: { engines: readonly EngineChoice[] }) {
             alt=""
           />
         </div>
-        <div className="pt-13 md:col-start-8 md:-col-end-1 md:pt-0 md:pr-0 md:pb-1.5 md:pl-[clamp(16px,2vw,32px)]">
+        <div className="pt-13 md:col-start-8 md:-col-end-1 md:pt-0 md:pb-1.5 md:pl-[clamp(16px,2vw,32px)]">
           <h2 className="type-d2">{leaning(HOME_TEXTS.highQuality)}</h2>
           <p className="type-lead mt-5 text-ink-2">
             The fabric of the photo is the fabric of the picture: its weave, its seams, its buttons, shaped to

@@ -6,7 +6,6 @@ import { Features } from './features.tsx';
 import { HowItWorks } from './how-it-works.tsx';
 import { PricingLine } from './pricing-line.tsx';
 import { Questions } from './questions.tsx';
-import './home-sections.css';
 
 interface HomeSectionsProps {
   supportEmail: string;

@@ -22,7 +22,6 @@ import { saveAsFile } from './save-as-file.ts';
 import { SecurityActivity } from './security-activity.tsx';
 import { Setting, SettingList } from './setting-list.tsx';
 import { useConnectOutcome } from './use-connect-outcome.ts';
-import './profile.css';
 
 interface ProfileProps {
   connections: AccountConnections;

@@ -21,10 +21,7 @@ export function SecurityActivity({ revision }: { revision: object }) {
       )}
       {shown === null && !hasFailed && (
         <li className="py-3">
-          <LoadingArea
-            label="Security activity: being loaded"
-            className="grid justify-items-start gap-3 justify-items-stretch"
-          >
+          <LoadingArea label="Security activity: being loaded" className="grid gap-3">
             <Skeleton shape="line" />
             <Skeleton shape="last-line" />
           </LoadingArea>

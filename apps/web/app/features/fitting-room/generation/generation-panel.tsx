@@ -17,14 +17,14 @@ export function GenerationPanel({ model, state }: GenerationPanelProps) {
   const [isOpen, setIsOpen] = useState(false);
   const { engines } = useSiteFacts();
   return (
-    <details className="making-panel" onToggle={(event) => setIsOpen(event.currentTarget.open)}>
-      <summary>
-        <span className="making-summary">{summaryOf(state.options, engines)}</span>{' '}
-        <span className="text-ink font-[550] underline underline-offset-4">Change</span>
+    <details onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+      <summary className="type-small -my-2 flex w-fit cursor-pointer list-none flex-wrap items-baseline gap-x-2.5 py-2 text-ink-2 [&::-webkit-details-marker]:hidden">
+        <span>{summaryOf(state.options, engines)}</span>{' '}
+        <span className="font-[550] text-ink underline underline-offset-4">Change</span>
       </summary>
       {isOpen && (
         <Suspense fallback={<p className="type-least mt-3 text-ink-2">One moment.</p>}>
-          <Choices model={model} state={state} />
+          <Choices model={model} state={state} isBeside={false} />
         </Suspense>
       )}
     </details>
@@ -34,24 +34,22 @@ export function GenerationPanel({ model, state }: GenerationPanelProps) {
 /** The generation options next to a finished picture, to generate a variation of it. */
 export function ResultChoices(props: GenerationPanelProps) {
   return (
-    <section
-      className="relative z-1 [&_.making-choices]:gap-2.5 [&_.making-choices]:pt-3.5 md:min-h-21 md:pt-3.5 md:[&_.making-choices]:flex md:[&_.making-choices]:flex-wrap md:[&_.making-choices]:gap-y-2 md:[&_.making-choices]:gap-x-6 md:[&_.making-choices]:pt-0"
-      aria-label="Change the picture"
-    >
+    <section className="relative z-1 md:min-h-21 md:pt-3.5" aria-label="Change the picture">
       <Suspense fallback={null}>
-        <Choices {...props} />
+        <Choices {...props} isBeside />
       </Suspense>
     </section>
   );
 }
 
-function Choices({ model, state }: GenerationPanelProps) {
+function Choices({ model, state, isBeside }: GenerationPanelProps & { isBeside: boolean }) {
   const { engines } = useSiteFacts();
   return (
     <choices.Late
       options={state.options}
       engines={engines}
       isGenerating={state.mirror.step === 'making'}
+      isBeside={isBeside}
       onChoose={model.chooseOptions}
     />
   );

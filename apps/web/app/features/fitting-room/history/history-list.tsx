@@ -1,4 +1,3 @@
-import './history.css';
 import { Notice } from '@tryon/ui/feedback/notice.tsx';
 import { Button } from '@tryon/ui/forms/button.tsx';
 import { useState, useSyncExternalStore } from 'react';
@@ -14,14 +13,14 @@ import { type SavedResultActions, useSavedResultActions } from './use-saved-resu
 const FIRST_SHOWN = 12;
 
 /** The looks of one user: open, compare, delete. */
-export function HistoryList({ ownerId }: { ownerId: string | null }) {
+export function HistoryList({ ownerId, className }: { ownerId: string | null; className: string }) {
   const model = openSavedResults(ownerId);
   const { savedResults, isFull } = useSyncExternalStore(model.subscribe, model.getState, model.getState);
   const actions = useSavedResultActions(model);
   const comparison = useCompared(savedResults);
   if (savedResults.length === 0 && !isFull) return null;
   return (
-    <section className="pt-4 pb-14 pt-16 [&>.notice]:mb-4.5" aria-labelledby="looks-title">
+    <section className={`pb-14 [&>.notice]:mb-4.5 ${className}`} aria-labelledby="looks-title">
       <HistoryHead
         savedResults={savedResults}
         comparison={comparison}

@@ -20,7 +20,7 @@ export function ResultName({ saved, onRename }: ResultNameProps) {
   };
   return (
     <textarea
-      className="block w-full field-sizing-content min-h-8 mt-1 py-1.25 border-b border-dashed border-line [background:none] text-ink font-[550] wrap-anywhere resize-none hover:[border-bottom-color:var(--ink)] focus:[border-bottom-color:var(--ink)] type-small"
+      className="type-small mt-1 block field-sizing-content min-h-8 w-full resize-none border-b border-dashed border-line py-1.25 font-[550] text-ink wrap-anywhere hover:border-ink focus:border-ink"
       aria-label={`Name of the look ${describeResult(saved)}`}
       value={draft ?? name}
       // Where a browser does not make it as high as the name is long.

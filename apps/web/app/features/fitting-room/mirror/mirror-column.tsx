@@ -9,6 +9,7 @@ import type { FittingRoomModel } from '../fitting-room-model.ts';
 import { canGenerate, type FittingRoomState } from '../fitting-room-state.ts';
 import { choices } from '../generation/late-choices.ts';
 import { createLateComponent } from '../late-component.tsx';
+import { CaptionHint } from '../panels/caption-hint.tsx';
 import { useKeptFocus } from '../use-kept-focus.ts';
 import { CurtainFront } from './curtain-front.tsx';
 import { FailedLabel } from './failed-label.tsx';
@@ -16,7 +17,7 @@ import { GenerationLabel } from './generation-label.tsx';
 import { noneLeft } from './late-none-left.ts';
 import { notes } from './late-notes.ts';
 import type { MirrorState, Result } from './mirror-state.ts';
-import type { ResultView } from './result/result-view.ts';
+import { RESULT_ACTIONS, type ResultView } from './result/result-view.ts';
 
 // Not needed for the first render.
 const picture = createLateComponent(async () => (await import('./result/result-picture.tsx')).ResultPicture);
@@ -57,7 +58,7 @@ export function MirrorColumn({ model, state, under }: MirrorProps) {
     <section
       ref={region}
       aria-labelledby="mirror-title"
-      className="[grid-area:mirror] min-w-0 md:relative md:self-end focus:[outline:none] [&>.caption]:relative [&>.caption]:z-1"
+      className="min-w-0 [grid-area:mirror] focus:[outline:none] md:relative md:self-end max-md:[&:has([data-stuck=true])_.mirror-frame]:z-10"
       tabIndex={-1}
     >
       <Mirror
@@ -84,11 +85,11 @@ export function MirrorColumn({ model, state, under }: MirrorProps) {
       {result ? (
         <ShownCaption result={result} model={model} state={state} />
       ) : (
-        <div className="caption">
+        <div className="relative z-1 flex min-h-14 flex-wrap items-baseline justify-between gap-x-4 pt-3 max-sm:flex-col max-sm:justify-start">
           <h2 id="mirror-title" className="type-d5">
             Mirror
           </h2>
-          <p className="caption-hint">Shows style, not size</p>
+          <CaptionHint>Shows style, not size</CaptionHint>
         </div>
       )}
     </section>
@@ -143,7 +144,7 @@ function ShownCaption({ result, model, state }: MirrorColumnProps & { result: Re
       <h2 id="mirror-title" className="sr-only">
         Your result
       </h2>
-      <Suspense fallback={<div className="result-actions" />}>
+      <Suspense fallback={<div className={RESULT_ACTIONS} />}>
         <actions.Late result={result} canRepeat={canGenerate(state)} model={model} />
       </Suspense>
     </>

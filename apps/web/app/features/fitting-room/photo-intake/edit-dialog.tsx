@@ -1,4 +1,3 @@
-import './photo-tools.css';
 import { Button } from '@tryon/ui/forms/button.tsx';
 import { Dialog } from '@tryon/ui/overlays/dialog.tsx';
 import { useEffect, useState } from 'react';
@@ -70,7 +69,7 @@ function Editor({ slot, picture, original, found, onCancel, onDone }: EditorProp
     }
   };
   return (
-    <div className="editor">
+    <div className="flex flex-col gap-4">
       <FrameChooser picture={picture} edit={edit} onFrame={setFrame} />
       <div className="flex flex-col gap-3.5">
         <div className="flex flex-wrap items-center justify-center gap-y-3 gap-x-4">
@@ -93,7 +92,7 @@ function Editor({ slot, picture, original, found, onCancel, onDone }: EditorProp
         </div>
       </div>
       {isBroken && <p role="alert">{UNREADABLE}</p>}
-      <div className="dialog-actions">
+      <div className="dialog-actions mt-1">
         <Button onClick={use}>Use this frame</Button>
         <Button variant="text" onClick={onCancel}>
           Cancel

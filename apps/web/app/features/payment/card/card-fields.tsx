@@ -3,6 +3,7 @@ import { LoadingArea, Skeleton } from '@tryon/ui/feedback/skeleton.tsx';
 import { Button } from '@tryon/ui/forms/button.tsx';
 import { lazy, type ReactNode, Suspense } from 'react';
 import type { Problems } from '../billing-details/billing-details.ts';
+import { FieldPair } from '../payment-frame.tsx';
 import type { CardProcessor } from './charge.ts';
 import type { StripeLoad } from './use-stripe.ts';
 
@@ -70,10 +71,10 @@ function CardWaiting() {
       className="grid gap-4.5 [&_.skeleton+.skeleton]:mt-0"
     >
       <Skeleton shape="control" />
-      <div className="field-pair">
+      <FieldPair>
         <Skeleton shape="control" />
         <Skeleton shape="control" />
-      </div>
+      </FieldPair>
     </LoadingArea>
   );
 }

@@ -22,14 +22,17 @@ export function OrderLabel({ order }: { order: Order | null }) {
             <p className="text-ink-2">{order.request.description}</p>
             <dl className="mt-6.5 mb-5.5 border-t border-line tabular-nums">
               {words.lines.map(({ what, amount, isSaving }) => (
-                <div key={what} className="order-line">
+                <div
+                  key={what}
+                  className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5 border-b border-line py-3.25 text-[15.5px]/[1.4] nth-last-2:border-ink"
+                >
                   <dt>{what}</dt>
-                  <dd data-saving={isSaving || undefined}>{amount}</dd>
+                  <dd className={isSaving ? 'text-ok' : undefined}>{amount}</dd>
                 </div>
               ))}
-              <div className="order-line items-center border-b-0 pb-0 [&>dt]:font-[550] [&>dd]:font-display [&>dd]:text-[40px]/none [&>dd]:font-stretch-75% [&>dd]:lining-nums">
-                <dt>Today</dt>
-                <dd>{words.total}</dd>
+              <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-0.5 pt-3.25 text-[15.5px]/[1.4]">
+                <dt className="font-[550]">Today</dt>
+                <dd className="font-display text-[40px]/none font-stretch-75% lining-nums">{words.total}</dd>
               </div>
             </dl>
             <p className="type-small text-ink-2">{words.note}</p>
@@ -44,10 +47,13 @@ export function OrderLabel({ order }: { order: Order | null }) {
         )}
       </SewnLabel>
       {order?.isDefault && (
-        <p className="py-3.5 px-4.5 rounded-sm bg-info-soft text-info [&>a]:underline [&>a]:decoration-1 [&>a]:underline-offset-[3px] type-small">
+        <p className="type-small rounded-sm bg-info-soft px-4.5 py-3.5 text-info">
           No plan was chosen before this page was opened, so it sells the one-off{' '}
           <strong>{words?.title}</strong>: one payment, no subscription. For Plus or Pro, choose one on the{' '}
-          <Link to="/pricing">pricing page</Link>.
+          <Link to="/pricing" className="underline decoration-1 underline-offset-3">
+            pricing page
+          </Link>
+          .
         </p>
       )}
     </section>

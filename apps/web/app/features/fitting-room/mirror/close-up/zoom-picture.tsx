@@ -28,10 +28,11 @@ export function ZoomPicture({ picture, text }: { picture: string; text: string }
           <FittedPicture src={picture} alt={text} draggable={false} />
         </div>
       </div>
-      <div className="absolute bottom-3 left-3 flex items-center gap-1.5 [&_.button[aria-disabled='true']]:text-[#857c70] [&_.button[aria-disabled='true']]:cursor-default">
+      <div className="absolute bottom-3 left-3 flex items-center gap-1.5">
         <Button
           variant="tool"
           onPicture
+          className="aria-disabled:cursor-default aria-disabled:text-[#857c70]"
           aria-label="Zoom out"
           aria-disabled={zoom <= ZOOM.least}
           onClick={() => zoomTo(zoom / ZOOM.step)}
@@ -47,6 +48,7 @@ export function ZoomPicture({ picture, text }: { picture: string; text: string }
         <Button
           variant="tool"
           onPicture
+          className="aria-disabled:cursor-default aria-disabled:text-[#857c70]"
           aria-label="Zoom in"
           aria-disabled={zoom >= ZOOM.most}
           onClick={() => zoomTo(zoom * ZOOM.step)}

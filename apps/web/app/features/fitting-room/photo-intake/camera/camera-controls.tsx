@@ -22,7 +22,7 @@ export function CameraControls(props: CameraControlsProps) {
   const { state, hasShot, isCounting } = props;
   if (hasShot) {
     return (
-      <div className="flex flex-col gap-3 [@media(max-height:_520px)_and_(min-width:_560px)]:flex-1">
+      <div className="flex flex-col gap-3 sideways:flex-1">
         <Button size="main" onClick={props.onUse}>
           Use this photo
         </Button>
@@ -34,7 +34,7 @@ export function CameraControls(props: CameraControlsProps) {
   }
   if (state.step === 'off') {
     return (
-      <div className="flex flex-col gap-3 [@media(max-height:_520px)_and_(min-width:_560px)]:flex-1">
+      <div className="flex flex-col gap-3 sideways:flex-1">
         <Button size="main" onClick={props.onAgain}>
           Switch the camera on
         </Button>
@@ -43,7 +43,7 @@ export function CameraControls(props: CameraControlsProps) {
   }
   const canFlip = state.step === 'live' && state.camera.canFlip;
   return (
-    <div className="flex flex-col gap-3 [@media(max-height:_520px)_and_(min-width:_560px)]:flex-1">
+    <div className="flex flex-col gap-3 sideways:flex-1">
       <Button
         size="main"
         disabled={state.step !== 'live'}

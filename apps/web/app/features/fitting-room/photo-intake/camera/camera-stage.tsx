@@ -24,7 +24,8 @@ export function CameraStage({ slot, state, video, shot, left }: CameraStageProps
   }, [stream, video]);
 
   return (
-    <div className="relative w-[min(100%,calc((100dvh-420px)*0.75))] min-w-37.5 aspect-[3/4] mx-auto overflow-hidden rounded-sm bg-linen [@media(max-height:_520px)_and_(min-width:_560px)]:flex-none [@media(max-height:_520px)_and_(min-width:_560px)]:w-[calc((100dvh-190px)*0.75)] [@media(max-height:_520px)_and_(min-width:_560px)]:min-w-30 max-[480px]:w-[min(100%,calc((100dvh-360px)*0.75))]">
+    // Leaves room for the buttons below, whatever the height of the window.
+    <div className="relative mx-auto aspect-[3/4] w-[min(100%,calc((100dvh-420px)*0.75))] min-w-37.5 overflow-hidden rounded-sm bg-linen max-[480px]:w-[min(100%,calc((100dvh-360px)*0.75))] sideways:w-[calc((100dvh-190px)*0.75)] sideways:min-w-30 sideways:flex-none">
       {/* The live image is mirrored, as users expect; the photo is not. */}
       <video
         ref={video}
@@ -44,10 +45,9 @@ export function CameraStage({ slot, state, video, shot, left }: CameraStageProps
         </p>
       )}
       <p
-        className="absolute inset-x-0 bottom-[6%] text-cream font-display text-[112px]/none text-center lining-nums [text-shadow:0_0_18px_rgb(28_25_23/0.75)] pointer-events-none"
+        className="absolute inset-x-0 bottom-[6%] pointer-events-none text-center font-display text-[112px]/none text-cream lining-nums [text-shadow:0_0_18px_rgb(28_25_23/0.75)]"
         role="timer"
         aria-live="assertive"
-        data-counting={left !== null}
       >
         {left}
       </p>
@@ -64,7 +64,7 @@ function Shot({ picture }: { picture: HTMLCanvasElement }) {
   return (
     <div
       ref={place}
-      className="block size-full object-cover [&>canvas]:block [&>canvas]:size-full [&>canvas]:object-cover"
+      className="block size-full [&>canvas]:block [&>canvas]:size-full [&>canvas]:object-cover"
       role="img"
       aria-label="The picture just taken"
     />
