@@ -36,7 +36,7 @@ test('each vendor that is switched on is named at the button and on the privacy 
   expect(names).toEqual(['FASHN', 'Google Gemini', 'fal.ai', 'OpenAI', 'Replicate', 'Kling AI']);
 
   await homePage(page).open();
-  const consent = page.locator('.hero-notes');
+  const consent = page.getByText(/^Use a photo of yourself/);
   await expect(consent).toContainText(
     'they may go to FASHN, Google Gemini, fal.ai, OpenAI, Replicate or Kling AI.',
   );

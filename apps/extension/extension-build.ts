@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import tailwindcss from '@tailwindcss/vite';
 import { EXTENSION_FILES } from '@tryon/contract/extension/extension-files.ts';
 import { PRODUCT_NAME } from '@tryon/contract/site/product.ts';
 import { build, type InlineConfig, type UserManifest, zip } from 'wxt';
@@ -50,7 +51,7 @@ export function extensionConfig(options: ExtensionBuildOptions): InlineConfig {
     manifest: extensionManifest(options),
     suppressWarnings: { firefoxDataCollection: true },
     vite: () => ({
-      plugins: [withoutCodeOfText],
+      plugins: [tailwindcss(), withoutCodeOfText],
       define: {
         'import.meta.env.SITE_ORIGIN': JSON.stringify(options.siteOrigin),
         'import.meta.env.CLIENT_ID': JSON.stringify(options.browser === 'firefox' ? FIREFOX_ID : ''),

@@ -156,7 +156,7 @@ test('the account button has a face, what is left, and fits with the longest nam
     await accountPage(page).open('/about');
     const button = page.getByRole('button', { name: /^Account of Maximiliana.* 1 try-on left$/ });
     await expect(button).toHaveText(/^M/);
-    await expect(button.locator('.user-chevron')).toBeVisible();
+    await expect(button.locator('svg')).toBeVisible();
     await expectBarFits(page, width);
   }
 });

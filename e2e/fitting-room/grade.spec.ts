@@ -115,7 +115,7 @@ test('“Not right?” gives the try-on of a sure picture back in one press, by 
   const said = page.getByText('Your try-on is back. You can give back 2 more this month.');
   await expect(said).toBeFocused();
   await expect(notes).toContainText('1 try-on left');
-  const left = page.locator('.user-left');
+  const left = page.getByRole('banner').getByText(/try-ons? left/);
   if (await left.isVisible()) await expect(left, 'in the bar as well').toHaveText('1 try-on left');
   await expect(page.getByRole('button', { name: 'Not right?' })).toHaveCount(0);
   await inBothSchemes(page, expectAccessible);

@@ -65,7 +65,7 @@ test('a look has a name to be written over, its garment in the corner, and can b
   await mirror.makeResult();
   await mirror.makeAnother('oxford-shirt');
   await expect(mirror.savedResults).toHaveCount(2);
-  await expect(mirror.historyRegion.locator('.look-garment')).toHaveCount(2);
+  await expect(mirror.historyRegion.locator('img + img')).toHaveCount(2);
   const names = mirror.historyRegion.getByRole('textbox', { name: /^Name of the look/ });
   await expect(names.last()).toHaveValue(/^Top, \d+ [A-Z][a-z]+$/);
   await names.last().fill('For Sunday');

@@ -46,7 +46,7 @@ test('a dress is made by the hosted engine, step by step before one’s eyes, an
   const mirror = mirrorPage(page);
   await mirror.open();
   const consent = 'To make it, they may go to FASHN. FASHN says that it does not store the photos';
-  await expect(page.locator('.hero-notes')).toContainText(consent);
+  await expect(page.getByText(/^Use a photo of yourself/)).toContainText(consent);
   await mirror.garmentInput.setInputFiles({
     name: 'dress.webp',
     mimeType: 'image/webp',
@@ -84,18 +84,18 @@ test('whoever chooses our own server is told where photos stay, and nothing is s
   const mirror = mirrorPage(page);
   await mirror.open();
   await mirror.addPhotos({});
-  await expect(page.locator('.making-summary')).toHaveText('Made on our server or by FASHN');
-  await page.locator('.making-panel summary').click();
+  await expect(page.getByText('Made on our server or by FASHN', { exact: true })).toBeVisible();
+  await mirror.making.locator('summary').click();
   const choice = page.getByRole('radiogroup', { name: 'Made by' });
   const garments = page.getByRole('radiogroup', { name: 'The garment is' }).getByRole('radio');
   await expect(garments, 'all that one of the two can do').toHaveCount(4);
   await choice.getByText('FASHN', { exact: true }).click();
-  await expect(page.locator('.making-choices')).toContainText('The photos go to FASHN.');
+  await expect(mirror.making).toContainText('The photos go to FASHN.');
   await choice.getByText('Our server', { exact: true }).click();
   await expect(garments, 'what our own can do: Automatic and Top').toHaveCount(2);
-  await expect(page.locator('.making-choices')).toContainText('Tops only');
-  await expect(page.locator('.making-choices')).toContainText('The photos stay on our server');
-  await expect(page.locator('.making-summary')).toHaveText('Made on our server');
+  await expect(mirror.making).toContainText('Tops only');
+  await expect(mirror.making).toContainText('The photos stay on our server');
+  await expect(page.getByText('Made on our server', { exact: true })).toBeVisible();
   await inBothSchemes(page, expectAccessible);
   await mirror.generate.click();
   await mirror.isShown();
@@ -112,7 +112,7 @@ test('two engines stand side by side on the same pair, each with its name', asyn
   const mirror = mirrorPage(page);
   await mirror.open();
   await mirror.addPhotos({});
-  await page.locator('.making-panel summary').click();
+  await mirror.making.locator('summary').click();
   const choice = page.getByRole('radiogroup', { name: 'Made by' });
   await choice.getByText('Our server', { exact: true }).click();
   await mirror.generate.click();
@@ -139,7 +139,7 @@ test('engines of another plan are not offered', async ({ page }) => {
   const mirror = mirrorPage(page);
   await mirror.open();
   await mirror.addPhotos({});
-  await page.locator('.making-panel summary').click();
+  await mirror.making.locator('summary').click();
   await expect(page.getByRole('radiogroup', { name: 'Made on' })).toBeVisible();
   await expect(page.getByRole('radiogroup', { name: 'Made by' })).toHaveCount(0);
 });

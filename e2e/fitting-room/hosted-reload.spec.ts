@@ -95,7 +95,7 @@ test('who loads the page anew while a vendor without jobs works waits for that v
   const mirror = mirrorPage(page);
   await mirror.open();
   await mirror.addPhotos({ garment: 'trousers' });
-  await page.locator('.making-panel summary').click();
+  await mirror.making.locator('summary').click();
   await page.getByRole('radiogroup', { name: 'Made by' }).getByText('Google Gemini', { exact: true }).click();
   const finish = Promise.withResolvers<void>();
   const picture = await paintTrousers('tom');

@@ -169,7 +169,7 @@ test('a wallet is offered only where the device has it, and pays with its own bu
   await payment.subscribe.click();
   await expect(payment.failure).toContainText(PAYMENT_TEXTS.methodNotImplemented);
   await payment.failure.getByRole('button', { name: PAYMENT_TEXTS.tryAgain }).click();
-  await page.locator('.wallet[data-chosen]').getByRole('button').click();
+  await page.locator('[data-chosen]').getByRole('button').click();
   await expect(payment.paid).toBeVisible();
   expect(sent.find(({ path }) => path === 'create-intent')?.body).toMatchObject({
     metadata: { plan: 'plus', email: 'ines@example.com', country: 'FR', postalCode: '75001' },

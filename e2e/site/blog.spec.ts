@@ -67,7 +67,7 @@ test('a long post has its contents beside it, and each part an address', { tag: 
 
 test('pictures keep their places and come in the width of theirs', { tag: '@phone' }, async ({ page }) => {
   await page.goto(POST);
-  const cover = page.locator('.post-cover');
+  const cover = page.getByRole('article').locator('> img');
   await expect.poll(() => cover.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   const shift = await page.evaluate(
     () =>

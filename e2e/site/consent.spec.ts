@@ -106,7 +106,7 @@ test.describe('somebody who was never asked', () => {
     if (!isMobile) return;
     await home.addPhotos();
     await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
-    const stuck = await page.locator('.generate[data-stuck="true"]').boundingBox();
+    const stuck = await page.locator('[data-stuck="true"]').boundingBox();
     const gap = (await edges()).top - (stuck ? stuck.y + stuck.height : Number.NaN);
     expect(Math.abs(gap), 'nothing shows between the two').toBeLessThan(4);
   });

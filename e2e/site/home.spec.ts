@@ -248,7 +248,7 @@ test('on a phone Generate follows along, and nothing lies over it', { tag: '@pho
       window.scrollTo({ top, behavior: 'instant' });
       // One frame for the place to be noticed, one for it to be drawn.
       for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
-      const button = document.querySelector('.generate[data-stuck="true"] button');
+      const button = document.querySelector('[data-stuck="true"] button');
       if (!button) return null;
       const box = button.getBoundingClientRect();
       return button.contains(document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2));

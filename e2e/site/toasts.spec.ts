@@ -21,7 +21,7 @@ test('the reminder after signing in leaves what is below it in reach', { tag: '@
   await account.open('/login?returnTo=/pricing');
   await account.fillIn(email);
   await expect(account.toast).toContainText('Please verify your email address');
-  await expect.poll(() => covered(page.locator('.billing-row'), account.toast)).toBe(0);
+  await expect.poll(() => covered(page.locator('main [data-clear-of-toasts]'), account.toast)).toBe(0);
   const isPhone = (page.viewportSize()?.width ?? 0) < 900;
   if (!isPhone) return;
   await page.getByRole('button', { name: 'Menu' }).click();

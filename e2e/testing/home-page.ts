@@ -33,11 +33,11 @@ export function homePage(page: Page) {
     editButton: (slot: 'garment' | 'person') => inSlot(slot).getByRole('button', { name: /^Crop or turn/ }),
     undoButton: (slot: 'garment' | 'person') => inSlot(slot).getByRole('button', { name: /^Undo/ }),
     /** The status line under a slot's photo. */
-    finding: (slot: 'garment' | 'person') => inSlot(slot).locator('.caption-hint'),
+    finding: (slot: 'garment' | 'person') => inSlot(slot).locator('[data-tone]'),
     /** The problem with a slot's photo, with what to do about it. */
-    note: (slot: 'garment' | 'person') => inSlot(slot).locator('.panel-problem'),
+    note: (slot: 'garment' | 'person') => inSlot(slot).locator('[data-has-photo]'),
     /** The findings drawn over a slot's photo. */
-    lines: (slot: 'garment' | 'person') => inSlot(slot).locator('.panel-found'),
+    lines: (slot: 'garment' | 'person') => inSlot(slot).locator('img + img'),
 
     async open(path = '/') {
       await page.goto(path);

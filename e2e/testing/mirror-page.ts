@@ -18,6 +18,8 @@ export function mirrorPage(page: Page) {
     dismiss: page.getByRole('button', { name: 'Dismiss result' }),
     save: page.getByRole('link', { name: 'Save picture' }),
     stage: page.locator('.mirror-label'),
+    /** The options of what is generated, one line until it is opened. */
+    making: page.locator('details').filter({ has: page.getByText('Change', { exact: true }) }),
     result: page.getByAltText('You, wearing the garment'),
     toast: page.locator('.toast'),
     historyRegion,

@@ -79,7 +79,7 @@ describe('Table', () => {
         rowKey: ({ name }) => name,
       }),
     );
-    expect(markup).toContain('<caption class="table-caption">People</caption>');
+    expect(markup).toMatch(/<caption class="(?!sr-only)[^"]+">People<\/caption>/);
     expect(
       [...markup.matchAll(/<th scope="(\w+)"[^>]*>(\w+)</g)].map(([, scope, word]) => [scope, word]),
     ).toEqual([
@@ -94,7 +94,7 @@ describe('Table', () => {
 describe('Banner', () => {
   it('is a named region, announced only if it appeared by itself', () => {
     const still = renderToStaticMarkup(jsx(Banner, { kind: 'info', label: 'Mail', children: 'Hello' }));
-    expect(still).toContain('<section class="banner" data-kind="info" data-place="page" aria-label="Mail">');
+    expect(still).toMatch(/^<section class="banner [^"]*var\(--info\)[^"]*" aria-label="Mail">/);
     expect(still).not.toContain('role="status"');
     expect(still).not.toContain('<button');
     const live = renderToStaticMarkup(

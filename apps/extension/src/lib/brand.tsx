@@ -4,7 +4,7 @@ import { PRODUCT_NAME } from '@tryon/contract/site/product.ts';
 export function Brand() {
   const [first, ...rest] = PRODUCT_NAME.split(' ');
   return (
-    <span className="brand">
+    <span className="font-display text-[25px]/none font-[440] font-stretch-75% [word-spacing:-0.03em] whitespace-nowrap">
       {first} <em>{rest.join(' ')}</em>
     </span>
   );

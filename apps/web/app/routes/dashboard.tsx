@@ -7,6 +7,7 @@ import { extensionsAnswerSchema } from '@tryon/contract/extension/extension.ts';
 import { creditsAnswerSchema } from '@tryon/contract/payments/credits.ts';
 import { subscriptionSchema } from '@tryon/contract/payments/payments.ts';
 import type { SiteContext } from '@tryon/contract/site/site-context.ts';
+import type { ReactNode } from 'react';
 import { redirect, useNavigate, useRouteLoaderData } from 'react-router';
 import { siteContext } from '#app/entry.server.tsx';
 import { AuthError, AuthErrorNotice } from '#app/features/account/auth-error.tsx';
@@ -65,13 +66,13 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function Dashboard({ loaderData: { billing, ...account } }: Route.ComponentProps) {
   const root = useRouteLoaderData<typeof rootLoader>('root');
   return (
-    <div className="frame dashboard">
+    <DashboardFrame>
       <AuthErrorNotice />
       <Billing {...billing}>
-        <DeviceResults />
+        <DeviceResults className="pt-16" />
       </Billing>
       <Profile {...account} offered={root?.providers ?? []} />
-    </div>
+    </DashboardFrame>
   );
 }
 
@@ -79,8 +80,17 @@ export default function Dashboard({ loaderData: { billing, ...account } }: Route
 export function ErrorBoundary() {
   const navigate = useNavigate();
   return (
-    <div className="frame dashboard">
+    <DashboardFrame>
       <AuthError onTryAgain={() => void navigate(PATH, { replace: true })} />
+    </DashboardFrame>
+  );
+}
+
+/** The page's sides, and the space between a banner or an error and what follows it. */
+function DashboardFrame({ children }: { children: ReactNode }) {
+  return (
+    <div className="frame pt-10 pb-22 md:pt-14 md:pb-30 [&>.banner+.banner]:mt-6 [&>:is(.banner,section[role=alert])+:not(.banner)]:mt-10">
+      {children}
     </div>
   );
 }

@@ -4,10 +4,9 @@ import { SkipLink } from '@tryon/ui/layout/skip-link.tsx';
 import type { ReactNode } from 'react';
 import { Link, useNavigation } from 'react-router';
 import { CookieConsent } from '#app/features/cookie-consent/cookie-consent.tsx';
-import { Brand } from './brand.tsx';
+import { BRAND, Brand } from './brand.tsx';
 import { usePageArrival } from './navigation/use-page-arrival.ts';
 import { RegionBoundary } from './region-boundary.tsx';
-import './bare-frame.css';
 
 interface BareFrameProps {
   /** A banner above everything else. */
@@ -29,8 +28,8 @@ export function BareFrame({ above, way, children }: BareFrameProps) {
         <CookieConsent />
       </RegionBoundary>
       {above}
-      <header className="bare-bar frame">
-        <Link to="/" aria-label={PRODUCT_NAME} className="brand">
+      <header className="frame relative z-2 flex min-h-18 items-center justify-between gap-4 pt-[env(safe-area-inset-top)] max-md:has-[+_main_.account]:min-h-15 md:has-[+_main_.account]:absolute md:has-[+_main_.account]:top-0 md:has-[+_main_.account]:right-1/2 md:has-[+_main_.account]:left-0 md:has-[+_main_.account]:m-0 md:has-[+_main_.account]:w-auto md:has-[+_main_.account]:pt-4.5">
+        <Link to="/" aria-label={PRODUCT_NAME} className={BRAND}>
           <Brand />
         </Link>
         {way}

@@ -16,7 +16,7 @@ export function ErrorPage({ missing }: { missing: boolean }) {
 export function ErrorContent({ missing }: { missing: boolean }) {
   return (
     <div className="frame flex flex-1 flex-col">
-      <div className="error-page">
+      <div className="relative flex-1 flex flex-col justify-center mt-6 mb-16 py-[clamp(32px,6vw,88px)] px-[clamp(20px,5vw,64px)] overflow-hidden rounded-sm bg-linen">
         <h1 className="type-d2 max-w-[14ch]">
           {missing ? (
             <>
@@ -43,7 +43,7 @@ export function ErrorContent({ missing }: { missing: boolean }) {
             Open the fitting room
           </Link>
         </p>
-        <div className="error-curtain" aria-hidden="true">
+        <div className="absolute inset-y-0 right-0 w-[15%] max-sm:hidden" aria-hidden="true">
           <LateCurtain />
         </div>
       </div>

@@ -15,7 +15,7 @@ export class RegionBoundary extends Component<{ name: string; children: ReactNod
   override render() {
     if (!this.state.failed) return this.props.children;
     return (
-      <div className="frame region-failed" role="alert">
+      <div className="frame py-6 [&_a]:underline [&_a]:underline-offset-3" role="alert">
         <p>
           {this.props.name} could not be shown.{' '}
           <Link reloadDocument to=".">

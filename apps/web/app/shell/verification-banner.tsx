@@ -20,7 +20,11 @@ export function VerificationBanner({ user }: { user: SessionUser }) {
           </Button>
         }
       >
-        Please verify <span className="banner-address">{user.email}</span>: we sent you a link.
+        Please verify{' '}
+        <span className="max-sm:inline-block max-sm:max-w-[calc(100%-6.6em)] max-sm:overflow-hidden max-sm:text-ellipsis max-sm:whitespace-nowrap max-sm:align-bottom">
+          {user.email}
+        </span>
+        : we sent you a link.
       </Banner>
     </div>
   );

@@ -10,12 +10,24 @@ const ICON_OF: Record<BannerKind, IconName> = {
   info: 'info',
 };
 
+const COLOURS: Record<BannerKind, string> = {
+  success: '[--ground:var(--ok-soft)] [--stitch:var(--ok)]',
+  warning: '[--ground:var(--warn-soft)] [--stitch:var(--warn)]',
+  error: '[--ground:var(--bad-soft)] [--stitch:var(--bad)]',
+  info: '[--ground:var(--info-soft)] [--stitch:var(--info)]',
+};
+
+const PLACES = {
+  page: 'justify-center max-sm:justify-start py-3 max-sm:py-2 pl-(--margin) border-b border-[color-mix(in_oklab,var(--ground),var(--stitch)_40%)] text-[16px]/[1.45] max-sm:text-[14.5px]',
+  inset: 'justify-start py-3 pl-5 rounded-sm text-[16px]/[1.45] text-(--stitch) font-[550]',
+};
+
 interface BannerProps {
   kind: BannerKind;
   /** The topic: names the region for screen reader users who navigate by landmarks. */
   label: string;
   /** `page`: full width, above the page. `inset`: a block within it. */
-  place?: 'page' | 'inset';
+  place?: keyof typeof PLACES;
   /** One text button or link after the text. */
   action?: ReactNode;
   /** Without it the banner cannot be closed. */
@@ -28,14 +40,21 @@ interface BannerProps {
 /** A persistent message in a soft colour. It pushes the content down and covers nothing. */
 export function Banner({ kind, label, place = 'page', action, onDismiss, live, children }: BannerProps) {
   return (
-    <section className="banner" data-kind={kind} data-place={place} aria-label={label}>
-      <div className="banner-words">
+    <section
+      className={`banner relative flex bg-(--ground) forced-colors:border forced-colors:border-[CanvasText] ${onDismiss ? 'pr-14' : 'pr-(--margin)'} ${COLOURS[kind]} ${PLACES[place]}`}
+      aria-label={label}
+    >
+      {/* On a phone, text and action flow inline: an action on its own line would cost a small screen that line. */}
+      <div className="grid grid-cols-[18px_auto_auto] items-baseline gap-y-1 gap-x-3.5 min-w-0 wrap-anywhere [&>.icon]:self-start [&>.icon]:mt-0.5 [&>.icon]:text-(--stitch) max-sm:block max-sm:relative max-sm:pl-7.5 max-sm:[&>.icon]:absolute max-sm:[&>.icon]:left-0">
         <Icon name={ICON_OF[kind]} />
-        <div className="banner-text" {...(live ? { role: 'status' } : {})}>
+        <div className="max-sm:inline max-sm:after:content-['\a0_']" {...(live ? { role: 'status' } : {})}>
           {children}
         </div>
         {action && (
-          <div className="banner-action" data-clear-of-toasts>
+          <div
+            className="text-[15px] font-[550] [&>a:not(.button)]:underline [&>a:not(.button)]:underline-offset-[3px] max-sm:inline max-sm:[&>.button]:[font-size:inherit]"
+            data-clear-of-toasts
+          >
             {action}
           </div>
         )}
@@ -43,7 +62,7 @@ export function Banner({ kind, label, place = 'page', action, onDismiss, live, c
       {onDismiss && (
         <button
           type="button"
-          className="banner-close"
+          className="absolute top-1 right-2 grid place-items-center size-10 rounded-sm cursor-pointer hover:bg-wine-tint focus-visible:-outline-offset-3"
           aria-label={`Close: ${label}`}
           data-clear-of-toasts
           onClick={onDismiss}

@@ -18,7 +18,7 @@ export function Notice({ kind, onDismiss, children }: NoticeProps) {
   return (
     <div className="notice" data-kind={kind} role="alert">
       <Icon name={ICON_OF[kind]} />
-      <p className="notice-text">{children}</p>
+      <p className="flex-1">{children}</p>
       {onDismiss && (
         <button type="button" className="notice-close" aria-label="Dismiss message" onClick={onDismiss}>
           <Icon name="close" />

@@ -23,7 +23,7 @@ export function StitchProgress({ step, steps, label, valueText }: StitchProgress
   return (
     <div
       ref={root}
-      className="stitch-progress"
+      className="relative h-5.5 overflow-hidden"
       role="progressbar"
       aria-label={label}
       aria-valuemin={0}
@@ -31,16 +31,39 @@ export function StitchProgress({ step, steps, label, valueText }: StitchProgress
       aria-valuenow={step}
       aria-valuetext={valueText}
     >
-      <svg aria-hidden="true">
-        <line className="stitch-holes" x1="2" x2="100%" y1="12" y2="12" />
+      <svg className="w-full h-5.5 overflow-visible" aria-hidden="true">
+        <line
+          className="stroke-edge stroke-[1.8px] [stroke-linecap:round] [stroke-dasharray:0.1_6.9]"
+          x1="2"
+          x2="100%"
+          y1="12"
+          y2="12"
+        />
       </svg>
-      <div className="stitch-sewn-clip" aria-hidden="true">
-        <svg aria-hidden="true">
-          <line className="stitch-sewn" x1="2" x2="100%" y1="12" y2="12" />
+      <div
+        className="absolute inset-0 overflow-hidden [background:var(--stitch-ground,var(--label))] origin-left [clip-path:inset(0_calc(100%-var(--sewn))_0_0)] motion-safe:[transition:clip-path_600ms_var(--ease)]"
+        aria-hidden="true"
+      >
+        <svg className="w-full h-5.5 overflow-visible" aria-hidden="true">
+          <line
+            className="stroke-thread stroke-[2.6px] [stroke-linecap:round] [stroke-dasharray:8_5.5]"
+            x1="2"
+            x2="100%"
+            y1="12"
+            y2="12"
+          />
         </svg>
       </div>
-      <div className="stitch-needle" aria-hidden="true">
-        <svg viewBox="0 0 46 22" fill="none" aria-hidden="true">
+      <div
+        className="absolute top-0 left-0 size-full transform-[translateX(var(--sewn))] motion-safe:[transition:transform_600ms_var(--ease)] pointer-events-none"
+        aria-hidden="true"
+      >
+        <svg
+          className="w-11.5 h-5.5 -ml-2 overflow-visible"
+          viewBox="0 0 46 22"
+          fill="none"
+          aria-hidden="true"
+        >
           <path d="M1 12 C6 20 18 21 31 7" stroke="var(--thread)" strokeWidth="1.3" />
           <path d="M9 12.500 L43 4 L42 6.800 Z" fill="#55504b" />
           <ellipse

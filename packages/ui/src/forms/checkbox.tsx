@@ -1,5 +1,6 @@
 import { Check } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
+import { CHOICE, CHOICE_INPUT } from './choice-look.ts';
 import { FieldError, useFieldControl } from './field.tsx';
 
 interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
@@ -8,25 +9,30 @@ interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
   error?: ReactNode;
 }
 
+const BOX =
+  'peer rounded-sm checked:border-ink checked:bg-ink aria-invalid:border-2 aria-invalid:border-bad disabled:checked:border-solid disabled:checked:border-ink-3 disabled:checked:bg-ink-3';
+
 /** A checkbox of 20 px in a row of 44 px; the whole row toggles it. Uses a native checkbox. */
 export function Checkbox({ label, error, className = '', ...input }: CheckboxProps) {
   const control = useFieldControl({ label, error }, input);
   return (
     <div className={className}>
-      <label className="choice">
-        <span className="choice-mark">
-          <input {...input} {...control} type="checkbox" className="choice-input choice-box" />
+      <label className={CHOICE}>
+        <span className="relative flex-none size-5 mt-0.5">
+          <input {...input} {...control} type="checkbox" className={`${CHOICE_INPUT} ${BOX}`} />
           <Check
-            className="choice-check"
+            className="absolute inset-0.75 text-on-ink opacity-0 peer-checked:opacity-100 pointer-events-none forced-colors:hidden"
             aria-hidden="true"
             size={14}
             strokeWidth={2.4}
             absoluteStrokeWidth
           />
         </span>
-        <span className="choice-label">{label}</span>
+        <span>{label}</span>
       </label>
-      <FieldError id={control.id}>{error}</FieldError>
+      <FieldError id={control.id} className="ml-8 mb-2.5">
+        {error}
+      </FieldError>
     </div>
   );
 }

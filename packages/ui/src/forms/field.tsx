@@ -47,15 +47,15 @@ export function Field({
   children: ReactNode;
 }) {
   return (
-    <div className={`field ${className}`.trim()}>
-      <label className="field-label" htmlFor={id}>
+    <div className={`field min-w-0 ${className}`.trim()}>
+      <label className="block mb-1.75 text-[14.5px]/[1.4] font-[550]" htmlFor={id}>
         {label}
-        {optional && <span className="field-optional"> (optional)</span>}
+        {optional && <span className="font-normal text-ink-2"> (optional)</span>}
       </label>
       {children}
       <FieldError id={id}>{error}</FieldError>
       {hint && (
-        <p className="field-hint" id={hintId(id)}>
+        <p className="mt-2 text-[14.5px]/[1.4] text-ink-2" id={hintId(id)}>
           {hint}
         </p>
       )}
@@ -64,10 +64,18 @@ export function Field({
 }
 
 /** The error message under an invalid field, or nothing. `id` is the control's. */
-export function FieldError({ id, children }: { id: string; children: ReactNode }) {
+export function FieldError({
+  id,
+  className = 'mt-2',
+  children,
+}: {
+  id: string;
+  className?: string;
+  children: ReactNode;
+}) {
   if (!children) return null;
   return (
-    <p className="field-error" id={errorId(id)}>
+    <p className={`flex gap-2 text-[14.5px]/[1.4] text-bad [&>.icon]:mt-0.5 ${className}`} id={errorId(id)}>
       <Icon name="error" size={16} />
       <span>{children}</span>
     </p>

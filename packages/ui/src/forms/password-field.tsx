@@ -22,18 +22,18 @@ export function PasswordField({ label, hint, error, optional, className, ...inpu
   };
   return (
     <Field words={words} id={control.id} className={className}>
-      <div className="field-inside" ref={hideOnSend}>
+      <div className="relative" ref={hideOnSend}>
         <input
           autoCapitalize="none"
           spellCheck={false}
           {...input}
           {...control}
           type={shown ? 'text' : 'password'}
-          className="field-control password-control"
+          className="field-control pr-19"
         />
         <button
           type="button"
-          className="password-switch"
+          className="absolute inset-y-0.75 right-0.75 grid place-items-center min-w-11 px-3 rounded-sm text-[14.5px]/[1.3] underline decoration-1 underline-offset-[3px] cursor-pointer focus-visible:-outline-offset-3"
           aria-label={shown ? 'Hide password' : 'Show password'}
           aria-controls={control.id}
           disabled={input.disabled}

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { CHOICE, CHOICE_INPUT } from './choice-look.ts';
 import { errorId, FieldError } from './field.tsx';
 
 /** An option of a group: its form value, its label, and text at the far end of its row. */
@@ -24,6 +25,14 @@ interface RadioGroupProps<Value extends string> {
   error?: ReactNode;
 }
 
+const ROW =
+  'group/choice relative flex items-center gap-3 min-h-13.75 py-2.5 px-4.25 border border-edge bg-paper text-[16px]/[1.4] cursor-pointer not-first:-mt-px first:rounded-t-sm last:rounded-b-sm has-disabled:text-ink-2 has-disabled:cursor-not-allowed has-focus-visible:z-2 has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-ink';
+/** The frame of the selected row covers its neighbours' borders and takes no space of its own. */
+const FRAME =
+  'after:absolute after:-inset-px after:z-1 after:border-2 after:border-ink after:rounded-sm after:pointer-events-none not-has-checked:after:hidden';
+const DOT =
+  'rounded-full checked:border-ink checked:[background:radial-gradient(circle,var(--ink)_5px,var(--paper)_5.6px)]';
+
 /** A choice among a few visible options. Uses native radio buttons: arrow keys move, and the form submits them. */
 export function RadioGroup<Value extends string>({
   legend,
@@ -36,24 +45,25 @@ export function RadioGroup<Value extends string>({
   error,
 }: RadioGroupProps<Value>) {
   const id = useId();
+  const isFramed = look === 'rows';
   return (
     <div
-      className="radio-group"
+      className="min-w-0"
       role="radiogroup"
       aria-labelledby={`${id}-legend`}
       aria-invalid={error ? true : undefined}
       aria-describedby={error ? errorId(id) : undefined}
     >
-      <p className="radio-legend" id={`${id}-legend`}>
+      <p className="mb-1.75 text-[14.5px]/[1.4] font-[550]" id={`${id}-legend`}>
         {legend}
       </p>
-      <div className={`radio-${look}`}>
+      <div className={isFramed ? undefined : 'flex flex-wrap gap-x-8'}>
         {options.map((option) => (
-          <label key={option.value} className={look === 'rows' ? 'radio-row' : 'choice'}>
-            <span className="choice-mark">
+          <label key={option.value} className={isFramed ? `${ROW} ${FRAME}` : CHOICE}>
+            <span className={`relative flex-none size-5 ${isFramed ? '' : 'mt-0.5'}`}>
               <input
                 type="radio"
-                className="choice-input choice-dot"
+                className={`${CHOICE_INPUT} ${DOT} ${isFramed ? 'focus-visible:outline-none' : ''}`}
                 name={name ?? id}
                 value={option.value}
                 disabled={option.disabled}
@@ -63,8 +73,10 @@ export function RadioGroup<Value extends string>({
                 onChange={() => onChange?.(option.value)}
               />
             </span>
-            <span className="choice-label">{option.label}</span>
-            {option.detail && <span className="radio-detail">{option.detail}</span>}
+            <span className={isFramed ? 'font-[550]' : undefined}>{option.label}</span>
+            {option.detail && (
+              <span className="ml-auto text-[14.5px] text-ink-2 text-right">{option.detail}</span>
+            )}
           </label>
         ))}
       </div>

@@ -33,15 +33,22 @@ export function SelectField({
   const control = useFieldControl(words, select);
   return (
     <Field words={words} id={control.id} className={className}>
-      <div className="field-inside">
-        <select {...select} {...control} className="field-control select-control">
+      <div className="relative">
+        <select
+          {...select}
+          {...control}
+          className="field-control peer pr-11 appearance-none text-ellipsis enabled:cursor-pointer [&_option]:bg-paper [&_option]:text-ink"
+        >
           {options.map(({ value, label }) => (
             <option key={value} value={value}>
               {label}
             </option>
           ))}
         </select>
-        <LineIcon shape={ChevronDown} />
+        <LineIcon
+          shape={ChevronDown}
+          className="absolute top-4 right-3.5 pointer-events-none peer-disabled:text-ink-2"
+        />
       </div>
     </Field>
   );

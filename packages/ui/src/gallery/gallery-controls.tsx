@@ -35,7 +35,7 @@ export function GalleryControls() {
           <Badge look="saving">Save a third</Badge>
           <Badge look="solid">Popular</Badge>
           <Badge look="outline">Good value</Badge>
-          <span className="gallery-wine">
+          <span className="p-3 bg-wine">
             <Badge look="cream">On wine</Badge>
           </span>
         </div>
@@ -82,7 +82,7 @@ function Buttons() {
             <ToolIcon name={name} />
           </Button>
         ))}
-        <span className="gallery-wine">
+        <span className="p-3 bg-wine">
           <Button variant="curtain" onPicture>
             On the curtain
           </Button>
@@ -130,7 +130,10 @@ const COUNTRIES = [
 function Fields() {
   return (
     <Exhibit title="Fields">
-      <form className="gallery-fields" onSubmit={(event) => event.preventDefault()}>
+      <form
+        className="grid gap-y-5 gap-x-4.5 sm:grid-cols-[1fr_1fr]"
+        onSubmit={(event) => event.preventDefault()}
+      >
         <TextField
           label="Email"
           type="email"

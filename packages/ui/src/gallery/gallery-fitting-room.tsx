@@ -29,7 +29,7 @@ export function GalleryFittingRoom({ pictures }: { pictures?: GalleryPictures | 
       <div className="gallery-columns">
         <Tables />
         <Exhibit title="Progress">
-          <div className="gallery-progress">
+          <div className="[--stitch-ground:var(--calico)]">
             <StitchProgress step={3} steps={5} label="Example" valueText="Step 3 of 5" />
           </div>
           <SewnLabel>
@@ -40,7 +40,7 @@ export function GalleryFittingRoom({ pictures }: { pictures?: GalleryPictures | 
       </div>
       <Panels pictures={pictures} />
       <Exhibit title="Mirror">
-        <div className="gallery-mirrors">
+        <div className="grid gap-10 px-3.5 md:grid-cols-[repeat(3,1fr)]">
           <Mirror curtain="ajar" />
           <Mirror curtain="closed" />
           <Mirror
@@ -168,7 +168,7 @@ function Tables() {
 function Panels({ pictures }: { pictures?: GalleryPictures | undefined }) {
   return (
     <Exhibit title="Upload panel">
-      <div className="gallery-panels">
+      <div className="grid grid-cols-[repeat(2,1fr)] gap-4 [&_figcaption]:mt-2 md:grid-cols-[repeat(5,1fr)]">
         <figure>
           <Panel look="empty">
             <div className="panel-content">

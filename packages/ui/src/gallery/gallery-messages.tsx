@@ -104,7 +104,7 @@ function ToastExhibit({ position, onPosition }: GalleryMessagesProps) {
   const [undone, setUndone] = useState(0);
   return (
     <Exhibit title="Toasts">
-      <ol className="gallery-toasts">
+      <ol className="grid gap-y-0.5 gap-x-4 sm:grid-cols-[1fr_1fr]">
         {STILL.map((toast) => (
           <ToastCard key={toast.id} toast={toast} onDismiss={() => {}} />
         ))}

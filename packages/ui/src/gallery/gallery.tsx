@@ -17,8 +17,8 @@ export function Gallery({ pictures }: { pictures?: GalleryPictures }) {
   return (
     <ToastProvider position={position}>
       <SkipLink target="gallery" />
-      <div className="gallery" id="gallery" tabIndex={-1}>
-        <header className="gallery-head">
+      <div className="grid gap-14 max-w-330 mx-auto pt-12 px-(--margin) pb-30" id="gallery" tabIndex={-1}>
+        <header className="flex flex-wrap items-end justify-between gap-5">
           <h1 className="type-d2">Components</h1>
           <ThemeToggle />
         </header>

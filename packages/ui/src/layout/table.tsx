@@ -39,7 +39,15 @@ export function Table<Row>({
       {...(overflows ? { tabIndex: 0, role: 'region', 'aria-label': caption } : {})}
     >
       <table className="table">
-        <caption className={captionHidden ? 'sr-only' : 'table-caption'}>{caption}</caption>
+        <caption
+          className={
+            captionHidden
+              ? 'sr-only'
+              : 'pb-3 font-display text-[28px]/[1.14] font-[440] font-stretch-75% text-left'
+          }
+        >
+          {caption}
+        </caption>
         <thead className={headersHidden ? 'sr-only' : undefined}>
           <tr>
             {columns.map(({ key, header, figures }) => (

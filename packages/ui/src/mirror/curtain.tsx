@@ -35,7 +35,7 @@ const LIGHT: Record<Tone, readonly [number, number, number]> = {
 export function Curtain() {
   const id = useId();
   return (
-    <svg className="curtain" viewBox="0 0 520 700" preserveAspectRatio="none" aria-hidden="true">
+    <svg className="curtain size-full" viewBox="0 0 520 700" preserveAspectRatio="none" aria-hidden="true">
       <defs>
         {Object.entries(LIGHT).map(([tone, [rise, peak, fall]]) => (
           <linearGradient key={tone} id={`${id}${tone}`} x1="0" x2="1" y1="0" y2="0">

@@ -36,13 +36,13 @@ export function NotRight<Reason extends string>({ reasons, promise, onChoose }: 
 
   if (outcome?.isOver) {
     return (
-      <p ref={said} className="not-right-said" tabIndex={-1} role="status">
+      <p ref={said} className="text-[15px]/[1.45] text-ok focus:outline-none" tabIndex={-1} role="status">
         {outcome.text}
       </p>
     );
   }
   return (
-    <div className="not-right">
+    <div className="flex flex-wrap items-center gap-y-0.5 gap-x-3">
       <Menu
         align="start"
         trigger={
@@ -59,7 +59,7 @@ export function NotRight<Reason extends string>({ reasons, promise, onChoose }: 
         ))}
       </Menu>
       {outcome && (
-        <p className="not-right-problem" role="alert">
+        <p className="text-[15px]/[1.45] text-bad" role="alert">
           {outcome.text}
         </p>
       )}

@@ -1,6 +1,7 @@
 import * as Radix from 'radix-ui/dialog';
 import type { ReactNode } from 'react';
 import { Icon } from '#src/layout/icons.tsx';
+import { FADE } from './fade.ts';
 
 interface DialogProps {
   title: ReactNode;
@@ -43,7 +44,9 @@ export function Dialog({
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       {trigger && <Radix.Trigger asChild>{trigger}</Radix.Trigger>}
       <Radix.Portal>
-        <Radix.Overlay className="dialog-scrim">
+        <Radix.Overlay
+          className={`fixed inset-0 z-50 grid overflow-y-auto pt-[max(12px,env(safe-area-inset-top))] px-3 pb-[max(12px,env(safe-area-inset-bottom))] bg-[light-dark(rgb(28_25_23/0.42),rgb(0_0_0/0.62))] ${FADE}`}
+        >
           <Radix.Content
             className="dialog"
             data-size={size}
@@ -54,12 +57,20 @@ export function Dialog({
               if (alert || (target instanceof Element && target.closest('.toasts'))) event.preventDefault();
             }}
           >
-            <Radix.Title className="type-d3 dialog-title">{title}</Radix.Title>
-            {description && <Radix.Description className="dialog-text">{description}</Radix.Description>}
+            <Radix.Title className={`type-d3 dialog-title ${closable ? 'pr-9' : ''}`.trim()}>
+              {title}
+            </Radix.Title>
+            {description && (
+              <Radix.Description className="dialog-text mt-3 text-ink-2">{description}</Radix.Description>
+            )}
             {children}
             {actions && <div className="dialog-actions">{actions}</div>}
             {closable && (
-              <Radix.Close className="dialog-close" aria-label="Close" data-clear-of-toasts>
+              <Radix.Close
+                className="dialog-close absolute top-2 right-2 grid place-items-center size-11 rounded-sm cursor-pointer hover:bg-wine-tint focus-visible:-outline-offset-4"
+                aria-label="Close"
+                data-clear-of-toasts
+              >
                 <Icon name="close" size={20} />
               </Radix.Close>
             )}

@@ -2,6 +2,7 @@ import * as Dialog from 'radix-ui/dialog';
 import type { ReactNode } from 'react';
 import { Icon } from '#src/layout/icons.tsx';
 import { Curtain } from '#src/mirror/curtain.tsx';
+import { FADE } from './fade.ts';
 
 interface SheetProps {
   /** The button that opens the sheet: one element that accepts a ref. Without it the parent opens the sheet. */
@@ -38,19 +39,29 @@ export function Sheet({
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
       {trigger && <Dialog.Trigger asChild>{trigger}</Dialog.Trigger>}
       <Dialog.Portal>
-        <Dialog.Content className="sheet" aria-describedby={undefined} onCloseAutoFocus={onCloseAutoFocus}>
+        <Dialog.Content
+          className={`fixed inset-0 z-50 flex bg-calico text-ink focus-visible:outline-none ${FADE}`}
+          aria-describedby={undefined}
+          onCloseAutoFocus={onCloseAutoFocus}
+        >
           <Dialog.Title className="sr-only">{title}</Dialog.Title>
-          <div className="sheet-room">
-            <div className="sheet-head">
+          <div className="flex-1 min-w-0 flex flex-col overflow-y-auto overscroll-contain pt-[env(safe-area-inset-top)] pb-[max(20px,env(safe-area-inset-bottom))] pl-[max(var(--margin),env(safe-area-inset-left))]">
+            <div className="flex items-center justify-between min-h-16 pr-2">
               <div>{head}</div>
-              <Dialog.Close className="sheet-close" aria-label="Close">
+              <Dialog.Close
+                className="grid place-items-center size-12 rounded-sm cursor-pointer focus-visible:-outline-offset-4"
+                aria-label="Close"
+              >
                 <Icon name="close" size={24} />
               </Dialog.Close>
             </div>
-            <div className="sheet-body">{children}</div>
-            {foot && <div className="sheet-foot">{foot}</div>}
+            <div className="flex-1 pt-5 pr-5 pb-8">{children}</div>
+            {foot && <div className="flex flex-wrap items-center gap-y-3 gap-x-5 pr-5">{foot}</div>}
           </div>
-          <div className="sheet-curtain" aria-hidden="true">
+          <div
+            className="flex-none w-[clamp(40px,13vw,96px)] forced-colors:forced-color-adjust-none"
+            aria-hidden="true"
+          >
             <Curtain />
           </div>
         </Dialog.Content>

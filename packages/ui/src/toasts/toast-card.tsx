@@ -10,6 +10,23 @@ const ICON_OF: Record<ToastType, IconName> = {
   info: 'info',
 };
 
+const COLOURS: Record<ToastType, string> = {
+  success: '[--stitch:var(--ok)]',
+  error: '[--stitch:var(--bad)]',
+  warning: '[--stitch:var(--warn)]',
+  info: '[--stitch:var(--info)]',
+};
+
+/** Fades out during the first two thirds of its 300 ms, then collapses, so that those below move up smoothly. */
+const TOAST =
+  'toast group/toast grid grid-rows-[1fr] opacity-0 pointer-events-auto data-[phase=visible]:opacity-100 data-[phase=visible]:[transition:opacity_200ms_var(--ease)] data-[phase=leaving]:pointer-events-none motion-safe:data-[phase=leaving]:grid-rows-[0fr] data-[phase=leaving]:[transition:opacity_200ms_var(--ease),grid-template-rows_100ms_200ms_var(--ease)] motion-reduce:data-phase:[transition:opacity_120ms_linear]';
+const FOLD =
+  'min-h-0 pb-3 group-data-[phase=leaving]/toast:pb-0 motion-safe:group-data-[phase=leaving]/toast:[transition:padding-bottom_100ms_200ms_var(--ease)]';
+const CARD =
+  'relative grid grid-cols-[18px_1fr_auto] gap-3.5 pt-4.75 pr-2.5 pb-4 pl-4 rounded-sm bg-paper text-ink [box-shadow:var(--shadow-2)] wrap-anywhere [&>.icon]:mt-0.5 [&>.icon]:text-(--stitch) forced-colors:border forced-colors:border-[CanvasText]';
+const SEAM =
+  'before:absolute before:inset-x-2 before:top-1.25 before:border-t-2 before:border-dashed before:border-(--stitch)';
+
 interface ToastCardProps {
   toast: ShownToast;
   onDismiss: () => void;
@@ -20,20 +37,20 @@ interface ToastCardProps {
 export function ToastCard({ toast, onDismiss, onKeyDown }: ToastCardProps) {
   const { id, type, title, message, action, phase } = toast;
   return (
-    <li className="toast" data-toast={id} data-type={type} data-phase={phase} onKeyDown={onKeyDown}>
-      <div className="toast-fold">
-        <div className="toast-card">
+    <li className={TOAST} data-toast={id} data-phase={phase} onKeyDown={onKeyDown}>
+      <div className={FOLD}>
+        <div className={`${CARD} ${SEAM} ${COLOURS[type]}`}>
           <Icon name={ICON_OF[type]} />
-          <div className="toast-text">
-            <p className="toast-title">
+          <div>
+            <p className="text-[15.5px]/[1.4] font-semibold">
               <span className="sr-only">{TOAST_TYPE_WORDS[type]}: </span>
               {title}
             </p>
-            {message && <p className="toast-message">{message}</p>}
+            {message && <p className="text-[14.5px]/[1.45] text-ink-2">{message}</p>}
             {action && (
               <button
                 type="button"
-                className="toast-action"
+                className="relative min-h-6 mt-2 text-[14.5px]/[1.3] font-[550] border-b-[1.5px] border-current cursor-pointer after:absolute after:-inset-2"
                 onClick={() => {
                   action.onClick();
                   onDismiss();
@@ -43,7 +60,12 @@ export function ToastCard({ toast, onDismiss, onKeyDown }: ToastCardProps) {
               </button>
             )}
           </div>
-          <button type="button" className="toast-close" aria-label={`Close: ${title}`} onClick={onDismiss}>
+          <button
+            type="button"
+            className="toast-close relative grid place-items-center size-8 -my-1.25 rounded-sm cursor-pointer after:absolute after:-inset-1.5 hover:bg-wine-tint focus-visible:outline-offset-0"
+            aria-label={`Close: ${title}`}
+            onClick={onDismiss}
+          >
             <Icon name="close" />
           </button>
         </div>

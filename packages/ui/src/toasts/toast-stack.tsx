@@ -58,7 +58,7 @@ export function ToastStack({ toasts, position, onDismiss, onHold }: ToastStackPr
       onPointerEnter={() => onHold('hover', true)}
       onPointerLeave={() => onHold('hover', false)}
     >
-      <ol className="toasts-list">
+      <ol className="flex flex-col [translate:0_var(--toast-shift,0px)] motion-safe:[transition:translate_200ms_var(--ease)]">
         {toasts.map((toast) => (
           <ToastCard
             key={toast.id}

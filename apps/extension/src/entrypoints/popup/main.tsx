@@ -1,6 +1,5 @@
 import '#src/lib/schemas-without-eval.ts';
 import '#src/lib/extension.css';
-import '#src/features/popup/popup.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { openPopupDependencies } from '#src/features/popup/browser-dependencies.ts';

@@ -1,8 +1,5 @@
 import '#src/lib/schemas-without-eval.ts';
 import '#src/lib/extension.css';
-import '#src/features/panel/panel.css';
-import '#src/features/panel/panel-mirror.css';
-import '#src/features/panel/results-strip.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { openPanelDependencies } from '#src/features/panel/browser-dependencies.ts';

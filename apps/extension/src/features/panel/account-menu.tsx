@@ -8,7 +8,7 @@ export function AccountMenu({ panel, state }: PanelProps) {
   return (
     <Menu
       trigger={
-        <Button variant="tool" className="panel-account" aria-label="Account">
+        <Button variant="tool" className="bg-transparent text-ink shadow-none" aria-label="Account">
           <PersonIcon />
         </Button>
       }

@@ -1,6 +1,7 @@
 import { CATEGORY_TEXTS } from '@tryon/contract/try-on/result-texts.ts';
 import type { Category } from '@tryon/contract/try-on/try-on.ts';
 import { SegmentedToggle } from '@tryon/ui/forms/segmented-toggle.tsx';
+import { RowTitle } from './panel-row.tsx';
 
 interface CategoryChoiceProps {
   category: Category;
@@ -13,11 +14,11 @@ interface CategoryChoiceProps {
 export function CategoryChoice({ category, offered, onChoose }: CategoryChoiceProps) {
   if (offered.length < 2) return null;
   return (
-    <section className="panel-category" aria-labelledby="category-title">
-      <h2 id="category-title" className="panel-row-title">
-        What it is
-      </h2>
+    <section className="py-3.5 border-t border-line" aria-labelledby="category-title">
+      <RowTitle id="category-title">What it is</RowTitle>
       <SegmentedToggle
+        look="wide"
+        className="mt-2"
         label="What the garment is"
         name="category"
         value={category}

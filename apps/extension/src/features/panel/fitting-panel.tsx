@@ -1,6 +1,5 @@
 import { tryOnsLeftText } from '@tryon/contract/try-on/result-texts.ts';
 import { Notice } from '@tryon/ui/feedback/notice.tsx';
-import { Skeleton } from '@tryon/ui/feedback/skeleton.tsx';
 import { Button } from '@tryon/ui/forms/button.tsx';
 import { FilePick } from '@tryon/ui/forms/file-pick.tsx';
 import { Brand } from '#src/lib/brand.tsx';
@@ -8,6 +7,7 @@ import { AccountMenu } from './account-menu.tsx';
 import { CategoryChoice } from './category-choice.tsx';
 import { GrantCard } from './grant-card.tsx';
 import { PanelMirror } from './panel-mirror.tsx';
+import { PanelRow } from './panel-row.tsx';
 import { garmentText, planText, whereText } from './panel-texts.ts';
 import { ResultsStrip } from './results-strip.tsx';
 import type { PanelProps } from './use-panel.ts';
@@ -18,14 +18,14 @@ const PICTURE_TYPES = 'image/*';
 export function FittingPanel({ panel, state }: PanelProps) {
   const { account } = state;
   return (
-    <div className="panel-page">
-      <header className="panel-head">
+    <div className="flex-1 flex flex-col w-full max-w-140 mx-auto">
+      <header className="flex items-center justify-between gap-3 py-3 px-4 bg-calico border-b border-line">
         <h1>
           <Brand />
         </h1>
         <AccountMenu panel={panel} state={state} />
       </header>
-      <main className="panel-main">
+      <main className="flex-1 pt-4 px-4 pb-6">
         <PanelMirror panel={panel} state={state} />
         <GarmentRow panel={panel} state={state} />
         <PersonRow panel={panel} state={state} />
@@ -33,14 +33,19 @@ export function FittingPanel({ panel, state }: PanelProps) {
         <GrantCard panel={panel} state={state} />
         <ResultsStrip panel={panel} state={state} />
       </main>
-      <footer className="panel-foot">
+      <footer className="sticky bottom-0 z-5 flex flex-wrap items-center justify-between gap-x-3 py-3 px-4 bg-calico border-t border-line text-[14px]/[1.4] *:whitespace-nowrap">
         {account.user ? (
           <p>
             {account.balance ? (
               <>
-                <strong>{tryOnsLeftText(account.balance.remaining)}</strong> · {planText(account.balance)}
+                <strong className="font-[550]">{tryOnsLeftText(account.balance.remaining)}</strong> ·{' '}
+                {planText(account.balance)}
                 {account.balance.remaining === 0 && (
-                  <Button variant="text" className="panel-plans" onClick={() => panel.openSite('/pricing')}>
+                  <Button
+                    variant="text"
+                    className="ml-3 text-[14px]"
+                    onClick={() => panel.openSite('/pricing')}
+                  >
                     Get more
                   </Button>
                 )}
@@ -52,80 +57,79 @@ export function FittingPanel({ panel, state }: PanelProps) {
         ) : (
           <p>Not signed in</p>
         )}
-        <p className="panel-quiet">Shows style, not size</p>
-        <p className="panel-quiet">{whereText(account.engines)}</p>
+        <p className="type-small text-ink-2">Shows style, not size</p>
+        <p className="type-small text-ink-2">{whereText(account.engines)}</p>
       </footer>
     </div>
   );
 }
 
+const WAYS = 'flex flex-wrap gap-y-1 gap-x-5 mt-1.5';
+
 function GarmentRow({ panel, state }: PanelProps) {
   const { garment, garmentPicture } = state;
-  const isReading = garment.step === 'reading';
   return (
-    <section className="panel-row" aria-labelledby="garment-title" aria-busy={isReading}>
-      <div className="panel-thumb">
-        {garmentPicture ? <img src={garmentPicture} alt="The garment" /> : <Skeleton shape="portrait" />}
-      </div>
-      <div className="panel-row-words">
-        <h2 id="garment-title" className="panel-row-title">
-          {garment.title || 'The garment'}
-        </h2>
-        <p className="panel-quiet" role="status">
-          {garmentText(garment)}
-        </p>
-        <p className="panel-row-ways">
-          <Button variant="text" onClick={() => void panel.pickGarment()}>
-            {garment.step === 'ready' ? 'Pick another picture' : 'Pick on the page'}
-          </Button>
-          <FilePick
-            variant="text"
-            accept={PICTURE_TYPES}
-            onPick={(file) => void panel.addGarment(file)}
-            name="Choose a garment file"
-          >
-            Choose a file
-          </FilePick>
-        </p>
-      </div>
-    </section>
+    <PanelRow
+      id="garment-title"
+      title={garment.title || 'The garment'}
+      picture={garmentPicture}
+      pictureText="The garment"
+      isBusy={garment.step === 'reading'}
+      className="mt-5"
+    >
+      <p className="type-small text-ink-2" role="status">
+        {garmentText(garment)}
+      </p>
+      <p className={WAYS}>
+        <Button variant="text" className="text-[14.5px]" onClick={() => void panel.pickGarment()}>
+          {garment.step === 'ready' ? 'Pick another picture' : 'Pick on the page'}
+        </Button>
+        <FilePick
+          variant="text"
+          className="text-[14.5px]"
+          accept={PICTURE_TYPES}
+          onPick={(file) => void panel.addGarment(file)}
+          name="Choose a garment file"
+        >
+          Choose a file
+        </FilePick>
+      </p>
+    </PanelRow>
   );
 }
 
 function PersonRow({ panel, state }: PanelProps) {
   const { personPhoto, personProblem } = state;
   return (
-    <section className="panel-row" aria-labelledby="person-title">
-      <div className="panel-thumb">
-        {personPhoto ? <img src={personPhoto} alt="You" /> : <Skeleton shape="portrait" />}
-      </div>
-      <div className="panel-row-words">
-        <h2 id="person-title" className="panel-row-title">
-          Your photo
-        </h2>
-        <p className="panel-quiet">
-          {personPhoto
-            ? 'Kept on this device until you remove it or sign out.'
-            : 'Facing front, head to hips, arms down. Yours, or with permission; adults only. It leaves this device only while a picture is made.'}
-        </p>
-        <p className="panel-row-ways">
-          <FilePick
-            variant={personPhoto ? 'text' : 'primary'}
-            {...(personPhoto ? {} : { size: 'compact' as const })}
-            accept={PICTURE_TYPES}
-            onPick={(file) => void panel.addPhoto(file)}
-            name={personPhoto ? 'Replace your photo' : 'Add your photo'}
+    <PanelRow id="person-title" title="Your photo" picture={personPhoto} pictureText="You">
+      <p className="type-small text-ink-2">
+        {personPhoto
+          ? 'Kept on this device until you remove it or sign out.'
+          : 'Facing front, head to hips, arms down. Yours, or with permission; adults only. It leaves this device only while a picture is made.'}
+      </p>
+      <p className={WAYS}>
+        <FilePick
+          variant={personPhoto ? 'text' : 'primary'}
+          size={personPhoto ? 'regular' : 'compact'}
+          className="text-[14.5px]"
+          accept={PICTURE_TYPES}
+          onPick={(file) => void panel.addPhoto(file)}
+          name={personPhoto ? 'Replace your photo' : 'Add your photo'}
+        >
+          {personPhoto ? 'Replace' : 'Add your photo'}
+        </FilePick>
+        {personPhoto && (
+          <Button
+            variant="text"
+            className="text-[14.5px]"
+            aria-label="Remove your photo"
+            onClick={() => void panel.removePhoto()}
           >
-            {personPhoto ? 'Replace' : 'Add your photo'}
-          </FilePick>
-          {personPhoto && (
-            <Button variant="text" aria-label="Remove your photo" onClick={() => void panel.removePhoto()}>
-              Remove
-            </Button>
-          )}
-        </p>
-        {personProblem && <Notice kind="error">{personProblem}</Notice>}
-      </div>
-    </section>
+            Remove
+          </Button>
+        )}
+      </p>
+      {personProblem && <Notice kind="error">{personProblem}</Notice>}
+    </PanelRow>
   );
 }

@@ -12,31 +12,31 @@ import { Button } from '@tryon/ui/forms/button.tsx';
 import { Icon } from '@tryon/ui/layout/icons.tsx';
 import { SewnLabel } from '@tryon/ui/mirror/sewn-label.tsx';
 import { useNow } from '@tryon/ui/use-now.ts';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import type { FittingPanel } from './create-panel.ts';
 import type { MirrorState } from './panel-state.ts';
 import { slowText } from './panel-texts.ts';
 import type { PanelProps } from './use-panel.ts';
+
+const LABEL =
+  'absolute inset-x-3.5 bottom-4.5 motion-safe:animate-[label-in_320ms_var(--ease)_both] data-[late=true]:[animation-delay:380ms] focus:outline-none';
+const LINE = 'flex items-baseline justify-between gap-4 mt-2';
+const WAYS = 'flex flex-wrap items-center gap-y-2.5 gap-x-5 mt-4.5';
 
 /** The label on the closed curtain for a user who is not connected yet. */
 export function ConnectLabel({ panel, state }: PanelProps) {
   const { account, isConnecting } = state;
   const { siteUser, problem } = account;
   return (
-    <SewnLabel className="panel-label">
+    <SewnLabel className={LABEL}>
       <p className="type-d4">{siteUser ? `Hello, ${siteUser.name}` : 'Sign in to try it on'}</p>
-      <p className="type-small panel-label-text">
+      <p className="type-small mt-2 text-ink-2">
         {siteUser
           ? `You are signed in on the site as ${siteUser.email}. Connect the extension once, and it shares your plan and your try-ons.`
           : 'With your account of the site: the same plan, the same try-ons. Three a month are free.'}
       </p>
-      {problem && (
-        <p className="panel-label-problem" role="alert">
-          <Icon name="error" />
-          {problem}
-        </p>
-      )}
-      <div className="panel-label-ways">
+      {problem && <Problem className="mt-3">{problem}</Problem>}
+      <div className={WAYS}>
         <BusyButton
           busy={isConnecting}
           busyText="Waiting for the window"
@@ -70,9 +70,9 @@ export function GenerationLabel({ generation, onCancel }: GenerationLabelProps) 
   const step = stepText(generation);
   useEffect(() => label.current?.focus({ preventScroll: true }), []);
   return (
-    <SewnLabel ref={label} className="panel-label" data-late="true" tabIndex={-1}>
+    <SewnLabel ref={label} className={LABEL} data-late="true" tabIndex={-1}>
       <p className="type-d4">{TRY_ON_TEXTS.waiting}</p>
-      <div className="panel-label-progress">
+      <div className="mt-3.5">
         <StitchProgress
           step={generation.progress?.step ?? 0}
           steps={generation.progress?.steps ?? 5}
@@ -80,17 +80,17 @@ export function GenerationLabel({ generation, onCancel }: GenerationLabelProps) 
           valueText={step ? `${step}: ${stage}` : stage}
         />
       </div>
-      <p className="panel-label-line">
+      <p className={LINE}>
         <span className="type-label">{stage}</span>
-        <span className="type-small">{step}</span>
+        <span className="type-small whitespace-nowrap text-ink-2">{step}</span>
       </p>
       {slow && (
-        <p className="type-small panel-label-text" role="status">
+        <p className="type-small mt-2 text-ink-2" role="status">
           {slow}
         </p>
       )}
-      <div className="panel-label-line">
-        <span className="type-small panel-timer">
+      <div className={LINE}>
+        <span className="type-small tabular-nums text-ink-2">
           <span role="timer" aria-label="Elapsed time">
             {elapsedText(elapsed)}
           </span>
@@ -115,13 +115,10 @@ export function FailedLabel({ failed, panel }: FailedLabelProps) {
   const label = useRef<HTMLDivElement>(null);
   useEffect(() => label.current?.focus({ preventScroll: true }), []);
   return (
-    <SewnLabel ref={label} className="panel-label" tabIndex={-1}>
-      <p className="panel-label-problem" role="alert">
-        <Icon name="error" />
-        {text}
-      </p>
+    <SewnLabel ref={label} className={LABEL} tabIndex={-1}>
+      <Problem>{text}</Problem>
       {failed.retryAt !== null && <RetryHint retryAt={failed.retryAt} />}
-      <div className="panel-label-ways">
+      <div className={WAYS}>
         {way === 'plans' && (
           <Button size="compact" onClick={() => panel.openSite('/pricing')}>
             See the plans
@@ -145,6 +142,18 @@ export function FailedLabel({ failed, panel }: FailedLabelProps) {
   );
 }
 
+function Problem({ className = '', children }: { className?: string; children: ReactNode }) {
+  return (
+    <p
+      className={`flex gap-2.5 font-[550] leading-[1.4] wrap-anywhere [&>.icon]:mt-0.75 [&>.icon]:text-bad ${className}`.trim()}
+      role="alert"
+    >
+      <Icon name="error" />
+      {children}
+    </p>
+  );
+}
+
 function RetryHint({ retryAt }: { retryAt: number }) {
-  return <p className="type-small panel-label-text">{retryText(retryAt - useNow(1000))}</p>;
+  return <p className="type-small mt-2 text-ink-2">{retryText(retryAt - useNow(1000))}</p>;
 }

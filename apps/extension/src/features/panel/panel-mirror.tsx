@@ -26,7 +26,7 @@ export function PanelMirror({ panel, state }: PanelProps) {
   const saved = shownResult(state);
   const isOut = account.isKnown && account.user === null && mirror.step !== 'shown';
   return (
-    <section aria-label="Mirror" className="panel-mirror">
+    <section aria-label="Mirror" className="[--rail-end:-8px]">
       <Mirror
         curtain={isOut ? 'closed' : CURTAIN_AT[mirror.step]}
         picture={
@@ -58,12 +58,12 @@ export function PanelMirror({ panel, state }: PanelProps) {
       </p>
       {saved && (
         <>
-          <div className="panel-actions">
-            <a href={saved.result} download={saved.fileName} {...buttonLook()}>
+          <div className="relative z-1 grid grid-cols-[1fr_1fr] max-[360px]:grid-cols-[1fr] gap-2 mt-3.5">
+            <a href={saved.result} download={saved.fileName} {...buttonLook({ className: 'px-2.5' })}>
               <Icon name="download" />
               Save picture
             </a>
-            <Button variant="secondary" onClick={panel.dismiss}>
+            <Button variant="secondary" className="px-2.5" onClick={panel.dismiss}>
               Try another
             </Button>
           </div>
@@ -81,13 +81,13 @@ const FAULTS = REPORT_REASON_NAMES.map((name) => [name, REPORT_REASONS[name]] as
 function SavedResultNotes({ saved, panel }: { saved: ShownResult; panel: PanelProps['panel'] }) {
   const { tryOnId: id, rough, made, engine = 'unknown' } = saved;
   return (
-    <div className="panel-notes">
-      {made && <p className="panel-quiet">{made}</p>}
+    <div className="grid gap-2 mt-3">
+      {made && <p className="type-small text-ink-2">{made}</p>}
       {rough && <RoughIdea why={knownReasons(rough).map(whyRough)} better={whatWorksBetter(rough)} />}
       {!rough && saved.warnings.length > 0 && (
-        <ul className="panel-warnings">
+        <ul className="text-warn text-[14px]/[1.45]">
           {saved.warnings.map((text) => (
-            <li key={text}>
+            <li key={text} className="flex gap-2 [&>.icon]:mt-px">
               <Icon name="warning" />
               {text}
             </li>
@@ -122,16 +122,23 @@ function CurtainFront({ panel, state }: PanelProps) {
     if (alert) button.current?.focus();
   }, [alert]);
   return (
-    <div className="panel-curtain-front">
+    <div className="absolute bottom-9 right-4 left-[calc(14%+16px)] flex flex-col items-center gap-3">
       {alert && (
         <Notice kind="warning" onDismiss={panel.dismiss}>
           {alert}
         </Notice>
       )}
-      <Button ref={button} variant="curtain" size="main" onPicture onClick={panel.make}>
+      <Button
+        ref={button}
+        variant="curtain"
+        size="main"
+        className="w-[min(100%,260px)]"
+        onPicture
+        onClick={panel.make}
+      >
         Try it on
       </Button>
-      <p className="panel-curtain-hint">{missing ?? 'Both photos are in'}</p>
+      <p className="text-on-wine text-[14px]/[1.4] text-center">{missing ?? 'Both photos are in'}</p>
     </div>
   );
 }

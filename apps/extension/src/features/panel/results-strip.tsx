@@ -1,6 +1,7 @@
 import { Button } from '@tryon/ui/forms/button.tsx';
 import { Icon } from '@tryon/ui/layout/icons.tsx';
 import { useState } from 'react';
+import { RowTitle } from './panel-row.tsx';
 import type { ShownResult } from './panel-state.ts';
 import type { PanelProps } from './use-panel.ts';
 
@@ -9,22 +10,31 @@ export function ResultsStrip({ panel, state }: PanelProps) {
   const { savedResults } = state;
   if (savedResults.length === 0) return null;
   return (
-    <section className="panel-looks" aria-labelledby="looks-title">
-      <div className="panel-looks-head">
-        <h2 id="looks-title" className="panel-row-title">
-          Your looks <span className="panel-quiet">on this device</span>
-        </h2>
+    <section className="py-3.5 border-t border-line" aria-labelledby="looks-title">
+      <div className="flex flex-wrap items-baseline justify-between gap-y-1 gap-x-4">
+        <RowTitle id="looks-title">
+          Your looks <span className="type-small font-normal text-ink-2">on this device</span>
+        </RowTitle>
         <ClearAll count={savedResults.length} onClear={() => void panel.removeResults()} />
       </div>
-      <ul className="panel-looks-list">
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(84px,1fr))] gap-2.5 mt-3">
         {savedResults.map((saved) => (
-          <li key={saved.id}>
-            <button type="button" className="panel-look" onClick={() => panel.showSavedResult(saved.id)}>
-              <img src={saved.result} alt={`Show ${nameOf(saved)}`} loading="lazy" />
+          <li key={saved.id} className="relative">
+            <button
+              type="button"
+              className="block w-full aspect-[3/4] overflow-hidden rounded-sm bg-linen cursor-pointer"
+              onClick={() => panel.showSavedResult(saved.id)}
+            >
+              <img
+                className="size-full object-cover"
+                src={saved.result}
+                alt={`Show ${nameOf(saved)}`}
+                loading="lazy"
+              />
             </button>
             <button
               type="button"
-              className="panel-look-remove"
+              className="absolute top-1 right-1 grid place-items-center size-7 rounded-sm bg-label text-ink-fixed cursor-pointer [box-shadow:var(--shadow-1)]"
               aria-label={`Remove ${nameOf(saved)}`}
               onClick={() => void panel.removeResult(saved.id)}
             >
@@ -42,17 +52,17 @@ function ClearAll({ count, onClear }: { count: number; onClear: () => void }) {
   const [isAsking, setIsAsking] = useState(false);
   if (!isAsking) {
     return (
-      <Button variant="text" onClick={() => setIsAsking(true)}>
+      <Button variant="text" className="text-[14.5px]" onClick={() => setIsAsking(true)}>
         Clear all
       </Button>
     );
   }
   return (
-    <span className="panel-row-ways">
-      <Button variant="text" onClick={onClear}>
+    <span className="flex flex-wrap gap-y-1 gap-x-5 mt-1.5">
+      <Button variant="text" className="text-[14.5px]" onClick={onClear}>
         {count === 1 ? 'Remove it' : `Remove all ${count}`}
       </Button>
-      <Button variant="text" onClick={() => setIsAsking(false)}>
+      <Button variant="text" className="text-[14.5px]" onClick={() => setIsAsking(false)}>
         Keep
       </Button>
     </span>

@@ -3,17 +3,20 @@ import { Banner } from '@tryon/ui/feedback/banner.tsx';
 import { Button } from '@tryon/ui/forms/button.tsx';
 import { Component, type ReactNode } from 'react';
 import { useSession } from '#app/lib/session/session.ts';
-import './auth-error.css';
 
 /** Replaces content that depends on the session when the session cannot be determined. */
 export function AuthError({ onTryAgain }: { onTryAgain: () => void }) {
   return (
-    <section className="auth-error" role="alert" aria-labelledby="auth-error-title">
+    <section
+      className="mt-6 rounded-sm border-2 border-bad bg-paper p-6"
+      role="alert"
+      aria-labelledby="auth-error-title"
+    >
       <h2 id="auth-error-title" className="type-d4">
         {AUTH_ERROR_TEXTS.title}
       </h2>
-      <p>We could not find out whether you are signed in. Nothing of yours is lost.</p>
-      <p className="auth-error-actions">
+      <p className="mt-2.5">We could not find out whether you are signed in. Nothing of yours is lost.</p>
+      <p className="flex flex-wrap gap-3 mt-5">
         <Button onClick={onTryAgain}>{AUTH_ERROR_TEXTS.tryAgain}</Button>
         <Button variant="secondary" onClick={() => window.location.reload()}>
           {AUTH_ERROR_TEXTS.reloadPage}

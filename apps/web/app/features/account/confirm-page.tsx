@@ -5,7 +5,7 @@ import { Button, buttonLook } from '@tryon/ui/forms/button.tsx';
 import { Link } from 'react-router';
 import { CONFIRM_PAGE } from '#app/lib/return-path.ts';
 import { signInAgainPath } from '#app/lib/session/session.ts';
-import { AccountFrame } from './account-frame.tsx';
+import { AccountActions, AccountFrame } from './account-frame.tsx';
 
 interface ConfirmPageProps {
   token: string;
@@ -56,11 +56,11 @@ export function ConfirmPage({ token, link }: ConfirmPageProps) {
         emphasis="sign in"
         lead="Only the account that asked for the new address can confirm it. Sign in to it in this browser, and you come back here."
       >
-        <p className="account-actions">
+        <AccountActions>
           <Link to={signInAgainPath(back)} {...buttonLook()}>
             Sign in
           </Link>
-        </p>
+        </AccountActions>
       </AccountFrame>
     );
   }
@@ -85,14 +85,14 @@ function WornOut() {
       lead="A link works once, for a limited time, and ends when the password or the address of its account changes."
     >
       <Notice kind="error">{wordingOf('link_not_valid')}</Notice>
-      <p className="account-actions">
+      <AccountActions>
         <Link to="/dashboard" {...buttonLook()}>
           Open my account
         </Link>
         <Link to="/login" {...buttonLook({ variant: 'secondary' })}>
           Go to sign in
         </Link>
-      </p>
+      </AccountActions>
     </AccountFrame>
   );
 }

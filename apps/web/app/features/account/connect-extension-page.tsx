@@ -6,7 +6,7 @@ import { Link, Navigate, useLocation, useSearchParams } from 'react-router';
 import { EXTENSION_PAGE } from '#app/lib/return-path.ts';
 import { signInPath, useSession } from '#app/lib/session/session.ts';
 import { loadAccountClient } from '#app/lib/session/session-provider.tsx';
-import { AccountFrame } from './account-frame.tsx';
+import { AccountActions, AccountFrame } from './account-frame.tsx';
 import { explainFailure } from './explain-failure.ts';
 
 /** Asks whether the browser extension may use this account for try-ons. `cancelTo` is null for an invalid request. */
@@ -28,22 +28,22 @@ export function ConnectExtensionPage({ cancelTo }: { cancelTo: string | null }) 
       }
     >
       {failure && <Notice kind="error">{failure}</Notice>}
-      <ul className="connect-wishes">
+      <ul className="grid gap-2.5 mt-6 pl-[1.1em] [list-style:disc] [&>li::marker]:text-thread">
         <li>To make try-ons for you, with the try-ons of your plan.</li>
         <li>To know your name, your email address and how many try-ons are left.</li>
       </ul>
-      <p className="account-aside">
+      <p className="mt-6 rounded-sm bg-linen px-4.5 py-4 text-[14.5px]/[1.45]">
         It can change nothing about your account and pay for nothing. It is disconnected when you sign out
         here or change your password, and whenever you like on your dashboard.
       </p>
-      <p className="account-actions">
+      <AccountActions>
         <BusyButton size="main" busy={busy} busyText="Connecting" onClick={() => void connect()}>
           Connect the extension
         </BusyButton>
         <a href={cancelTo} {...buttonLook({ variant: 'text' })}>
           Cancel
         </a>
-      </p>
+      </AccountActions>
     </AccountFrame>
   );
 }
@@ -81,11 +81,11 @@ function UnknownExtension() {
       emphasis="we know"
       lead="What opened this page is no extension of this site, or it asked in a wrong way. Nothing was connected."
     >
-      <p className="account-actions">
+      <AccountActions>
         <Link to="/extension" {...buttonLook()}>
           About the extension
         </Link>
-      </p>
+      </AccountActions>
     </AccountFrame>
   );
 }

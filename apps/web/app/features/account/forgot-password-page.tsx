@@ -5,7 +5,7 @@ import { Link, useSearchParams } from 'react-router';
 import { readAddressText } from '#app/lib/format/address-text.ts';
 import { loadAccountClient } from '#app/lib/session/session-provider.tsx';
 import { AccountForm, EmailField } from './account-form.tsx';
-import { AccountFrame } from './account-frame.tsx';
+import { AccountActions, AccountFrame } from './account-frame.tsx';
 import { MailboxLine } from './mailbox-line.tsx';
 import { checkBy } from './use-account-form.ts';
 
@@ -35,8 +35,12 @@ export function ForgotPasswordPage({ hasMailbox }: { hasMailbox: boolean }) {
         }}
         fields={(problems) => <EmailField error={problems.email} />}
       />
-      <p className="account-switch">
-        It came back to you? <Link to="/login">Sign in</Link>.
+      <p className="mt-6 text-[14.5px]/6 text-ink-2">
+        It came back to you?{' '}
+        <Link to="/login" className="text-ink">
+          Sign in
+        </Link>
+        .
       </p>
     </AccountFrame>
   );
@@ -55,14 +59,14 @@ function Sent({ email, hasMailbox, onAgain }: { email: string; hasMailbox: boole
       }
     >
       {hasMailbox && <MailboxLine />}
-      <p className="account-actions">
+      <AccountActions>
         <Link to="/login" {...buttonLook()}>
           Back to sign in
         </Link>
         <Button variant="text" onClick={onAgain}>
           Another address
         </Button>
-      </p>
+      </AccountActions>
     </AccountFrame>
   );
 }

@@ -11,7 +11,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router';
 import { useSession } from '#app/lib/session/session.ts';
 import { loadAccountClient } from '#app/lib/session/session-provider.tsx';
 import { AccountForm } from './account-form.tsx';
-import { AccountFrame } from './account-frame.tsx';
+import { AccountActions, AccountFrame } from './account-frame.tsx';
 import { HiddenUsername } from './hidden-username.tsx';
 import { PASSWORD_HINT } from './password-hint.ts';
 import type { Checked } from './use-account-form.ts';
@@ -74,8 +74,12 @@ function ResetForm({ token, onDone }: { token: string; onDone: () => void }) {
           </>
         )}
       />
-      <p className="account-switch">
-        You remember it? <Link to="/login">Go to sign in</Link>.
+      <p className="mt-6 text-[14.5px]/6 text-ink-2">
+        You remember it?{' '}
+        <Link to="/login" className="text-ink">
+          Go to sign in
+        </Link>
+        .
       </p>
     </AccountFrame>
   );
@@ -100,11 +104,11 @@ function Done() {
       emphasis="changed"
       lead={<span role="status">Every device is signed out. Sign in with the new one.</span>}
     >
-      <p className="account-actions">
+      <AccountActions>
         <Link to="/login" replace {...buttonLook()}>
           Go to sign in
         </Link>
-      </p>
+      </AccountActions>
     </AccountFrame>
   );
 }
@@ -118,14 +122,14 @@ function InvalidLink() {
       lead="A link works once, for an hour. Ask for a new one, and the newest mail counts."
     >
       <Notice kind="error">{SIGN_IN_TEXTS.invalidResetToken}</Notice>
-      <p className="account-actions">
+      <AccountActions>
         <Link to="/forgot-password" {...buttonLook()}>
           Ask for a new link
         </Link>
         <Link to="/login" {...buttonLook({ variant: 'secondary' })}>
           Go to sign in
         </Link>
-      </p>
+      </AccountActions>
     </AccountFrame>
   );
 }

@@ -5,7 +5,6 @@ import { useSession } from '#app/lib/session/session.ts';
 import { PlanActions } from './plan-actions.tsx';
 import { lotEnd, lotName, lotNote, planLine, unverifiedLine } from './plan-text.ts';
 import { UsageChart } from './usage-chart.tsx';
-import './billing.css';
 
 interface BillingOverviewProps {
   credits: CreditsAnswer;
@@ -19,11 +18,13 @@ export function BillingOverview({ credits, subscription, onDone }: BillingOvervi
   const { user } = useSession();
   const more = user?.emailVerified === false ? unverifiedLine(lots) : null;
   return (
-    <div className="balance">
-      <div className="balance-side">
-        <p className="balance-plan">{planLine(balance, subscription)}</p>
-        <h1 className="balance-left">
-          <span className="balance-figure">{balance.remaining}</span>{' '}
+    <div className="grid grid-cols-1 gap-y-12 gap-x-(--gutter) md:grid-cols-2 md:gap-x-16">
+      <div className="grid content-end gap-4.5">
+        <p className="text-ink-2">{planLine(balance, subscription)}</p>
+        <h1 className="flex flex-wrap items-baseline gap-x-3.5">
+          <span className="ml-[-0.03em] font-display text-[clamp(112px,11vw,148px)]/[0.9] font-[370] font-stretch-75% lining-nums">
+            {balance.remaining}
+          </span>{' '}
           <span className="type-d3">
             {balance.remaining === 1 ? 'try-on' : 'try-ons'} <em>left</em>
           </span>
@@ -34,7 +35,7 @@ export function BillingOverview({ credits, subscription, onDone }: BillingOvervi
         )}
         <PlanActions subscription={subscription} onDone={onDone} />
       </div>
-      <div className="balance-facts">
+      <div className="grid content-start gap-10 min-w-0">
         <Lots lots={lots} />
         <UsageChart usage={usage} />
       </div>

@@ -14,7 +14,6 @@ import { Cards } from './cards.tsx';
 import { Invoices } from './invoices.tsx';
 import { useList } from './use-list.ts';
 import { usePaidMessage } from './use-paid-message.ts';
-import './billing.css';
 
 interface BillingProps {
   /** Null when it could not be loaded. */
@@ -57,12 +56,12 @@ export function Billing({ credits, subscription, settings, children }: BillingPr
         <Unread onRetry={() => void revalidate()} />
       )}
       {children}
-      <div className="billing-lists">
+      <div className="grid grid-cols-1 gap-y-12 gap-x-(--gutter) mt-18 max-md:[&_.table_td:first-child]:whitespace-nowrap md:grid-cols-2 md:gap-x-16">
         <Invoices list={invoices.list} onRetry={() => void invoices.reload()} onDone={tell} />
         <Cards list={cards.list} settings={settings} onRetry={() => void cards.reload()} onDone={tell} />
       </div>
       {settings.provider === 'sandbox' && (
-        <p className="billing-sandbox type-small">
+        <p className="mt-8 py-3 px-4.5 rounded-sm bg-warn-soft text-warn type-small">
           <strong>{SANDBOX_TEXTS.title}</strong> Every amount and card here is make-believe.
         </p>
       )}
@@ -85,7 +84,7 @@ function PastDue() {
 
 function Unread({ onRetry }: { onRetry: () => void }) {
   return (
-    <div className="balance-unread">
+    <div className="grid justify-items-start gap-6">
       <h1 className="type-d2">
         Your <em>account</em>
       </h1>

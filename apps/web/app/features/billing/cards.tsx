@@ -43,7 +43,7 @@ export function Cards({ list, settings, onRetry, onDone }: CardsProps) {
         onRetry={onRetry}
         emptyText="There is no card on file."
         foot={
-          <p className="listing-foot">
+          <p className="flex flex-wrap gap-y-4 gap-x-6 mt-5">
             <Link to="/payment?add=card" className="button" data-variant="text">
               Add a card
             </Link>
@@ -56,7 +56,7 @@ export function Cards({ list, settings, onRetry, onDone }: CardsProps) {
         }
       >
         {(cards) => (
-          <ul className="cards">
+          <ul className="border-t border-line">
             {cards.map((card) => (
               <CardRow key={card.id} card={card} onDefault={makeDefault} onRemove={setRemoved} />
             ))}
@@ -89,11 +89,11 @@ interface CardRowProps {
 function CardRow({ card, onDefault, onRemove }: CardRowProps) {
   const name = cardText(card);
   return (
-    <li className="card-row">
+    <li className="flex flex-wrap items-center justify-between gap-y-2 gap-x-6 min-h-14 py-2 border-b border-line text-[15.5px]/[1.4] tabular-nums">
       <span>
         {name} <span className="text-ink-2">{expiryOf(card)}</span>
       </span>
-      <span className="card-ways">
+      <span className="inline-flex flex-wrap justify-end gap-y-2.5 gap-x-5">
         {card.isDefault ? (
           <span className="text-ink-2">default</span>
         ) : (

@@ -65,7 +65,7 @@ export function ChangeDialog({ subscription, wanted, onDone, onClose }: ChangeDi
       }
     >
       <ChoiceFields choice={choice} onChange={setChoice} />
-      <div className="change-preview" aria-live="polite">
+      <div className="grid content-center gap-1.5 min-h-24 mt-5" aria-live="polite">
         {isPresent && <p>This is the plan you have. Choose another one to see what it costs.</p>}
         {preview.kind === 'loading' && (
           <LoadingArea label="The amount is being worked out">
@@ -76,7 +76,7 @@ export function ChangeDialog({ subscription, wanted, onDone, onClose }: ChangeDi
         {preview.kind === 'failed' && <Notice kind="error">{preview.text}</Notice>}
         {words && (
           <>
-            <p className="change-today">{words.today}</p>
+            <p className="text-[19px] font-[550]">{words.today}</p>
             <p className="text-ink-2">{words.after}</p>
           </>
         )}
@@ -91,7 +91,7 @@ function ChoiceFields({ choice, onChange }: { choice: PlanChoice; onChange: (cho
   // The dialog focuses its first field, but in a radio group only the checked option can be focused.
   useEffect(() => fields.current?.querySelector<HTMLElement>(':checked')?.focus(), []);
   return (
-    <div ref={fields} className="change-choice">
+    <div ref={fields} className="grid gap-5 mt-6">
       <RadioGroup
         legend="Plan"
         name="plan"

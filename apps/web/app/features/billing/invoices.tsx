@@ -85,7 +85,7 @@ function WaysCell({ invoice, onRefund }: { invoice: Invoice; onRefund: (invoice:
   const { receiptUrl, isRefundable, paymentIntentId, description, createdAt } = invoice;
   const of = `${description}, ${shortDayText(createdAt)}`;
   return (
-    <span className="invoice-ways">
+    <span className="inline-flex flex-wrap justify-end gap-x-5 gap-y-2.5 [&>:last-child]:after:[inset-inline-end:0]">
       {isRefundable && paymentIntentId && (
         <button type="button" aria-label={`Refund: ${of}`} onClick={() => onRefund(invoice)}>
           Refund

@@ -18,25 +18,27 @@ interface ListingProps<Item> {
 /** A list with a heading and all its states: loading, failed, empty, loaded. */
 export function Listing<Item>({ id, title, list, onRetry, emptyText, foot, children }: ListingProps<Item>) {
   return (
-    <section className="listing" aria-labelledby={id}>
+    <section className="[&>h2+*]:mt-3" aria-labelledby={id}>
       <h2 id={id} className="type-d4">
         {title}
       </h2>
       {list.kind === 'loading' && (
-        <LoadingArea label={`${title}: being loaded`} className="listing-waiting">
+        <LoadingArea label={`${title}: being loaded`} className="py-4.5 border-t border-line">
           <Skeleton shape="line" />
           <Skeleton shape="last-line" />
         </LoadingArea>
       )}
       {list.kind === 'failed' && (
-        <div className="listing-failed">
+        <div className="grid justify-items-start gap-3.5">
           <Notice kind="error">{list.text}</Notice>
           <Button variant="text" onClick={onRetry}>
             Try again
           </Button>
         </div>
       )}
-      {list.kind === 'there' && list.items.length === 0 && <p className="listing-empty">{emptyText}</p>}
+      {list.kind === 'there' && list.items.length === 0 && (
+        <p className="py-4 border-y border-line text-ink-2">{emptyText}</p>
+      )}
       {list.kind === 'there' && list.items.length > 0 && children(list.items)}
       {foot}
     </section>

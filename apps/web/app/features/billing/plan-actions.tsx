@@ -27,7 +27,7 @@ export function PlanActions({ subscription, onDone }: PlanActionsProps) {
   const close = () => setOpen(null);
   return (
     <>
-      <div className="plan-actions">
+      <div className="mt-1.5 flex flex-wrap items-center gap-3 [&>.notice]:basis-full">
         <Link to="/" {...buttonLook()}>
           Try It On
         </Link>
@@ -99,7 +99,8 @@ function LivePlanActions({ subscription, onChange, onCancel, onDone }: LivePlanA
         </Button>
       )}
       {!cancelAtPeriodEnd && (
-        <Button variant="text" onClick={onCancel}>
+        // When the button wraps onto its own line, it aligns with the line's start.
+        <Button variant="text" className="sm:ml-2.5" onClick={onCancel}>
           Cancel plan
         </Button>
       )}

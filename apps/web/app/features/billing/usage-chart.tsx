@@ -5,7 +5,7 @@ import { type UsageBar, usageBars } from './usage-bars.ts';
 export function UsageChart({ usage }: { usage: readonly UsageMonth[] }) {
   const bars = usageBars(usage);
   return (
-    <figure className="usage">
+    <figure>
       <figcaption className="type-label text-ink-2">Try-ons by month</figcaption>
       {bars.some(({ tryOns }) => tryOns > 0) ? (
         <Bars bars={bars} />
@@ -35,13 +35,23 @@ export function UsageChart({ usage }: { usage: readonly UsageMonth[] }) {
 
 function Bars({ bars }: { bars: readonly UsageBar[] }) {
   return (
-    <div className="usage-bars" aria-hidden="true">
+    <div
+      className="grid grid-flow-col auto-cols-fr mt-4 text-[13px]/[1.4] text-center tabular-nums"
+      aria-hidden="true"
+    >
       {bars.map(({ month, initial, tryOns, share }) => (
-        <div key={month} className="usage-month">
-          <span className="usage-bar" style={{ height: `${(share * 100).toFixed(1)}%` }}>
-            {tryOns > 0 && <span className="usage-count">{tryOns}</span>}
+        <div key={month} className="group grid grid-rows-[104px_auto] pt-5.5 text-ink-2">
+          <span
+            className="usage-bar relative mx-[clamp(2px,0.5vw,7px)] self-end [--stitches:var(--edge)] [background:repeating-linear-gradient(to_top,var(--stitches)_0_2px,transparent_2px_7px)] group-last:[--stitches:var(--thread)] forced-colors:forced-color-adjust-none forced-colors:[background:CanvasText]"
+            style={{ height: `${(share * 100).toFixed(1)}%` }}
+          >
+            {tryOns > 0 && (
+              <span className="usage-count absolute bottom-[calc(100%+2px)] left-1/2 -translate-x-1/2 font-[550] text-ink">
+                {tryOns}
+              </span>
+            )}
           </span>
-          <span className="usage-initial">{initial}</span>
+          <span className="mt-1 pt-1 border-t border-line">{initial}</span>
         </div>
       ))}
     </div>

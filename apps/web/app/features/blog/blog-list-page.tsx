@@ -1,12 +1,14 @@
-import './blog.css';
 import { BLOG_TEXTS } from '@tryon/contract/site/blog-texts.ts';
 import { EmptyState } from '@tryon/ui/feedback/empty-state.tsx';
 import { LoadingArea, Skeleton } from '@tryon/ui/feedback/skeleton.tsx';
 import { Suspense } from 'react';
 import { Await } from 'react-router';
-import { BlogCard } from './blog-card.tsx';
+import { BlogCard, LEAD } from './blog-card.tsx';
+import { BLOG_LINK } from './blog-link.ts';
 import type { ListState, Pending } from './blog-state.ts';
 import { TryAgain } from './try-again.tsx';
+
+const CARDS = 'grid grid-cols-1 gap-x-(--gutter) gap-y-12 sm:grid-cols-2 md:grid-cols-3 md:gap-y-16';
 
 /** Visible links to the feeds. */
 const FEEDS = [
@@ -16,8 +18,8 @@ const FEEDS = [
 
 export function BlogListPage({ state }: { state: ListState | Pending<ListState> }) {
   return (
-    <div className="frame blog">
-      <h1 className="type-d1">
+    <div className="frame grid grid-cols-1 gap-11 pt-7 pb-22 md:gap-16 md:pb-30">
+      <h1 className="type-d1 ml-[-0.03em]">
         Notes from the <em>fitting room</em>
       </h1>
       {state.kind === 'pending' ? (
@@ -53,14 +55,14 @@ function List({ state }: { state: ListState }) {
   return (
     <>
       <BlogCard post={lead} lead />
-      <div className="blog-cards">
+      <div className={CARDS}>
         {others.map((post) => (
           <BlogCard key={post.slug} post={post} />
         ))}
       </div>
-      <p className="blog-feeds">
+      <p className="flex gap-4.5 pt-4.5 border-t border-line text-[14px]">
         {FEEDS.map(({ href, name }) => (
-          <a key={href} href={href} className="blog-link">
+          <a key={href} href={href} className={BLOG_LINK}>
             {name}
           </a>
         ))}
@@ -71,16 +73,18 @@ function List({ state }: { state: ListState }) {
 
 function ListLoading() {
   return (
-    <LoadingArea label="Loading posts" className="blog-loading">
-      <div className="blog-card" data-lead="true">
-        <Skeleton shape="picture" />
-        <div className="blog-card-words">
+    <LoadingArea label="Loading posts" className="grid gap-16">
+      <div className={LEAD.card}>
+        <div className={LEAD.picture}>
+          <Skeleton shape="picture" />
+        </div>
+        <div className={`${LEAD.words} [&>:first-child]:mt-4.5`}>
           <Skeleton shape="heading" />
           <Skeleton shape="line" />
           <Skeleton shape="last-line" />
         </div>
       </div>
-      <div className="blog-cards">
+      <div className={CARDS}>
         {['one', 'two', 'three'].map((key) => (
           <div key={key}>
             <Skeleton shape="picture" />

@@ -1,6 +1,4 @@
-import './blog.css';
 import './post-text.css';
-import './post.css';
 import { BLOG_TEXTS } from '@tryon/contract/site/blog-texts.ts';
 import { PRODUCT_NAME } from '@tryon/contract/site/product.ts';
 import { EmptyState } from '@tryon/ui/feedback/empty-state.tsx';
@@ -18,6 +16,9 @@ import { TryAgain } from './try-again.tsx';
 
 /** A post with fewer sections is easy to survey without a table of contents. */
 const PARTS_OF_LONG_POST = 4;
+const POST = 'frame grid grid-cols-1 pt-7 pb-22 lg:pb-30';
+const POST_HEAD = 'mx-auto w-full max-w-208';
+const POST_COVER = 'mx-auto mt-10 w-full max-w-328';
 const COVER_SIZES = '(min-width: 1440px) 1312px, 94vw';
 
 interface BlogPostPageProps {
@@ -63,7 +64,7 @@ export function titleOf(state: PostState | Pending<PostState>): string {
 function Post({ state, path, origin }: { state: PostState; path: string; origin: string }) {
   if (state.kind === 'loaded') return <LoadedPost state={state} path={path} origin={origin} />;
   return (
-    <div className="frame blog">
+    <div className="frame grid grid-cols-1 gap-11 pt-7 pb-22 md:gap-16 md:pb-30">
       {state.kind === 'missing' ? (
         <EmptyState
           headingLevel={1}
@@ -96,7 +97,12 @@ function FailedPost({ isOff, path }: { isOff: boolean; path: string }) {
 }
 
 function BackToBlog({ asButton }: { asButton?: boolean }) {
-  const look = asButton ? buttonLook({ variant: 'secondary' }) : { className: 'blog-link' };
+  const look = asButton
+    ? buttonLook({ variant: 'secondary' })
+    : {
+        className:
+          'inline-block py-0.75 text-[14px] text-ink-2 underline decoration-1 underline-offset-5 hover:decoration-2',
+      };
   return (
     <Link to="/blog" {...look}>
       {BLOG_TEXTS.backToBlog}
@@ -110,27 +116,35 @@ function LoadedPost({ state, path, origin }: { state: Loaded; path: string; orig
   const { post } = state;
   const headings = findHeadings(post.content);
   const parts = headings.filter(({ level }) => level === 2);
+  const isLong = parts.length >= PARTS_OF_LONG_POST;
   const date = blogDate(post.publishedDate);
   return (
-    <article className="frame post">
-      <header className="post-head">
+    <article className={POST}>
+      <header className={POST_HEAD}>
         <BackToBlog />
-        <h1 className="type-d2">{post.title}</h1>
-        <p className="post-facts">
+        <h1 className="type-d2 mt-5">{post.title}</h1>
+        <p className="mt-5.5 flex gap-4.5 text-ink-2">
           {date && <time dateTime={post.publishedDate ?? undefined}>{date}</time>}
           <span>{post.readingMinutes} min read</span>
         </p>
       </header>
       {post.coverImage && (
-        <BlogPicture className="post-cover" picture={post.coverImage} sizes={COVER_SIZES} eager />
+        <BlogPicture
+          className={`${POST_COVER} aspect-[4/3] rounded-sm bg-linen object-cover object-[50%_28%] sm:aspect-[1312/600]`}
+          picture={post.coverImage}
+          sizes={COVER_SIZES}
+          eager
+        />
       )}
-      <div className="post-body" data-long={parts.length >= PARTS_OF_LONG_POST}>
-        {parts.length >= PARTS_OF_LONG_POST && <Contents parts={parts} />}
+      <div
+        className={`mt-11 grid grid-cols-1 gap-9 lg:mx-auto lg:mt-18 lg:w-full lg:max-w-328 ${isLong ? 'lg:grid-cols-[1fr_664px_1fr]' : ''}`}
+      >
+        {isLong && <Contents parts={parts} />}
         <div className="post-text">
           <RichText document={post.content} headings={headings} />
         </div>
       </div>
-      <footer className="post-foot">
+      <footer className="mx-auto mt-16 w-full max-w-208">
         <ShareLinks title={post.title} url={`${origin}${path}`} />
         <Neighbours older={state.older} newer={state.newer} />
       </footer>
@@ -140,12 +154,20 @@ function LoadedPost({ state, path, origin }: { state: Loaded; path: string; orig
 
 function Contents({ parts }: { parts: readonly Heading[] }) {
   return (
-    <nav className="post-contents" aria-label="On this page">
+    <nav
+      className="mx-auto w-full max-w-166 border-y border-line py-4 text-[15.5px] lg:sticky lg:top-[calc(var(--top-height)+24px)] lg:mx-0 lg:max-h-[calc(100dvh-var(--top-height)-48px)] lg:max-w-55 lg:self-start lg:overflow-y-auto lg:border-0 lg:py-0 lg:text-[15px]/[1.4]"
+      aria-label="On this page"
+    >
       <p className="type-label">On this page</p>
       <ol>
         {parts.map(({ id, text }) => (
           <li key={id}>
-            <a href={`#${id}`}>{text}</a>
+            <a
+              href={`#${id}`}
+              className="block py-1.5 text-ink-2 hover:text-ink hover:underline hover:underline-offset-4"
+            >
+              {text}
+            </a>
           </li>
         ))}
       </ol>
@@ -156,7 +178,7 @@ function Contents({ parts }: { parts: readonly Heading[] }) {
 function Neighbours({ older, newer }: Pick<Loaded, 'older' | 'newer'>) {
   if (!older && !newer) return null;
   return (
-    <nav className="post-neighbours" aria-label="Other posts">
+    <nav className="grid gap-y-5 gap-x-(--gutter) pt-9 sm:grid-cols-2" aria-label="Other posts">
       {newer && <Neighbour says="Next" post={newer} rel="next" />}
       {older && <Neighbour says="Previous" post={older} rel="prev" />}
     </nav>
@@ -177,22 +199,26 @@ function Neighbour({
       to={`/blog/${encodeURIComponent(post.slug)}`}
       rel={rel}
       prefetch="intent"
-      className="post-neighbour"
+      className={`group grid content-start gap-1.5 py-2 ${rel === 'prev' ? 'sm:col-[2] sm:text-right' : ''}`}
     >
-      <span className="type-label">{says}</span>
-      <span className="type-d4">{post.title}</span>
+      <span className="type-label text-ink-2">{says}</span>
+      <span className="type-d4 group-hover:underline group-hover:decoration-1 group-hover:underline-offset-4">
+        {post.title}
+      </span>
     </Link>
   );
 }
 
 function PostLoading() {
   return (
-    <LoadingArea label="Loading the post" className="frame post post-loading">
-      <div className="post-head">
+    <LoadingArea label="Loading the post" className={POST}>
+      <div className={`${POST_HEAD} pt-11`}>
         <Skeleton shape="heading" />
         <Skeleton shape="last-line" />
       </div>
-      <Skeleton shape="picture" />
+      <div className={`${POST_COVER} [&>*]:aspect-[1312/600]`}>
+        <Skeleton shape="picture" />
+      </div>
     </LoadingArea>
   );
 }

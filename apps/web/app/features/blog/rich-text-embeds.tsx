@@ -15,7 +15,9 @@ export function AssetFigures({ nodes }: { nodes: readonly RichTextNode[] }): Rea
   const assets = nodes.flatMap(({ target }) => (target?.type === 'Asset' ? target : []));
   if (assets.length === 0) return null;
   return (
-    <div className="post-pictures" data-count={Math.min(assets.length, 3)}>
+    <div
+      className={`post-pictures grid gap-5 ${assets.length > 1 ? 'grid-cols-2 gap-x-[clamp(10px,2.6vw,20px)]' : ''}`}
+    >
       {assets.map((asset, index) => {
         const key = `${index}`;
         return <AssetFigure key={key} asset={asset} sizes={assets.length > 1 ? SIZES.row : SIZES.one} />;
@@ -29,7 +31,7 @@ function AssetFigure({ asset, sizes }: { asset: Asset; sizes: string }): ReactNo
   if (picture) {
     return (
       <figure>
-        <BlogPicture picture={picture} sizes={sizes} />
+        <BlogPicture className="block h-auto w-full rounded-sm bg-linen" picture={picture} sizes={sizes} />
         {picture.caption && <Caption text={picture.caption} />}
       </figure>
     );
@@ -48,14 +50,15 @@ function AssetFigure({ asset, sizes }: { asset: Asset; sizes: string }): ReactNo
   );
 }
 
+const CAPTION = 'mt-2.5 flex gap-2 text-[14px]/[1.45] text-ink-2';
 const MARKED = /^(?<mark>[✓✗])\s*(?<rest>.*)$/su;
 
 /** A leading ✓ or ✗ marks the caption as an example of how to do it or how not to. */
 function Caption({ text }: { text: string }): ReactNode {
   const { mark, rest } = MARKED.exec(text)?.groups ?? {};
-  if (mark === undefined) return <figcaption>{text}</figcaption>;
+  if (mark === undefined) return <figcaption className={CAPTION}>{text}</figcaption>;
   return (
-    <figcaption>
+    <figcaption className={`${CAPTION} [&>.icon]:mt-0.5 [&>.icon]:text-ink`}>
       <Icon name={mark === '✓' ? 'check' : 'close'} size={16} />
       <span>
         <span className="sr-only">{mark === '✓' ? 'Like this: ' : 'Not like this: '}</span>
@@ -70,11 +73,11 @@ export function EntryCard({ entry }: { entry: Entry }): ReactNode {
   const { title, slug, excerpt } = entry;
   if (title === '') return null;
   return (
-    <aside className="post-entry" aria-label={title}>
+    <aside className="rounded-sm bg-linen px-6 py-5 text-[16px]/normal" aria-label={title}>
       <p className="type-d5">
         {slug ? <Link to={`/blog/${encodeURIComponent(slug)}`}>{title}</Link> : title}
       </p>
-      {excerpt && <p>{excerpt}</p>}
+      {excerpt && <p className="mt-1.5 text-ink-2">{excerpt}</p>}
     </aside>
   );
 }

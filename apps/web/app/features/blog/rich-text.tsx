@@ -122,10 +122,14 @@ function HeadingElement({ node }: NodeProps): ReactNode {
   const level = Math.max(2, Number(node.nodeType.at(-1)));
   const Element = (['h2', 'h3', 'h4', 'h5', 'h6'] as const)[level - 2] ?? 'h2';
   return (
-    <Element id={id}>
+    <Element id={id} className="group">
       <Content node={node} />
       {id && (
-        <a href={`#${id}`} className="post-anchor" aria-label="Link to this part">
+        <a
+          href={`#${id}`}
+          className="absolute pl-[0.3em] text-edge opacity-0 [transition:opacity_var(--press)_var(--ease)] group-hover:opacity-100 focus-visible:opacity-100 motion-reduce:[transition:none]"
+          aria-label="Link to this part"
+        >
           #
         </a>
       )}

@@ -1,5 +1,6 @@
 import { Button } from '@tryon/ui/forms/button.tsx';
 import { useToasts } from '@tryon/ui/toasts/toast-provider.tsx';
+import { BLOG_LINK } from './blog-link.ts';
 
 interface ShareLinksProps {
   title: string;
@@ -20,29 +21,32 @@ export function ShareLinks({ title, url }: ShareLinksProps) {
   };
   const [subject, body, text] = [title, url, `${title} ${url}`].map(encodeURIComponent);
   return (
-    <div className="post-share">
+    <div className="flex flex-wrap items-baseline gap-x-6 gap-y-2 border-y border-line py-4.5">
       <p className="type-label" id="share-title">
         Share this note
       </p>
-      <ul aria-labelledby="share-title">
-        <li className="post-share-copy">
+      <ul
+        className="flex flex-wrap items-baseline gap-x-5 gap-y-1 text-[15.5px]"
+        aria-labelledby="share-title"
+      >
+        <li className="noscript:hidden">
           <Button variant="text" onClick={copy}>
             Copy link
           </Button>
         </li>
         <li>
-          <a className="blog-link" href={`mailto:?subject=${subject}&body=${body}`}>
+          <a className={BLOG_LINK} href={`mailto:?subject=${subject}&body=${body}`}>
             Email
           </a>
         </li>
         <li>
-          <a className="blog-link" href={`https://wa.me/?text=${text}`} rel="noopener nofollow">
+          <a className={BLOG_LINK} href={`https://wa.me/?text=${text}`} rel="noopener nofollow">
             WhatsApp
           </a>
         </li>
         <li>
           <a
-            className="blog-link"
+            className={BLOG_LINK}
             href={`https://www.facebook.com/sharer/sharer.php?u=${body}`}
             rel="noopener nofollow"
           >

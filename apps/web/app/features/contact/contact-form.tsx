@@ -24,18 +24,14 @@ export function ContactForm({ supportEmail, outcome }: ContactFormProps) {
   return (
     <form
       ref={form}
-      className="contact-form"
+      className="grid gap-6 max-sm:[&>.button]:w-full [&>.button]:justify-self-start"
       method="post"
       action="/api/contact"
       noValidate={isReady}
       onSubmit={send}
       aria-label="Message to us"
     >
-      {state.step === 'failed' && (
-        <Notice kind="error">
-          {state.text} You can also write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
-        </Notice>
-      )}
+      {state.step === 'failed' && <Failure text={state.text} supportEmail={supportEmail} />}
       <TextField
         label="Your name"
         name="name"
@@ -64,16 +60,35 @@ export function ContactForm({ supportEmail, outcome }: ContactFormProps) {
         error={problems.message}
         hint="Please attach no photos and write no card numbers."
       />
-      <div className="contact-honeypot" aria-hidden="true">
-        <label>
-          Leave this empty
-          <input type="text" name={CONTACT_HONEYPOT} tabIndex={-1} autoComplete="off" />
-        </label>
-      </div>
+      <Honeypot />
       <BusyButton type="submit" size="main" busy={state.step === 'sending'} busyText="Sending">
         Send message
       </BusyButton>
     </form>
+  );
+}
+
+function Failure({ text, supportEmail }: { text: string; supportEmail: string }) {
+  return (
+    <Notice kind="error">
+      {text} You can also write to{' '}
+      <a href={`mailto:${supportEmail}`} className="underline underline-offset-3">
+        {supportEmail}
+      </a>
+      .
+    </Notice>
+  );
+}
+
+/** Moved out of sight instead of display: none, which form-filling bots know to skip. */
+function Honeypot() {
+  return (
+    <div className="absolute left-[-200vw] size-px overflow-hidden" aria-hidden="true">
+      <label>
+        Leave this empty
+        <input type="text" name={CONTACT_HONEYPOT} tabIndex={-1} autoComplete="off" />
+      </label>
+    </div>
   );
 }
 
@@ -82,7 +97,7 @@ function Sent({ again }: { again: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
-    <div className="contact-sent">
+    <div className="p-[clamp(28px,4vw,48px)] rounded-sm bg-linen">
       <h2 ref={heading} tabIndex={-1} className="type-d3">
         It is <em>on its way</em>
       </h2>

@@ -1,7 +1,6 @@
 import type { ContactOutcome } from '@tryon/contract/site/contact-texts.ts';
 import { SUPPORT_REPLY_HOURS } from '@tryon/contract/site/site-texts.ts';
 import { ContactForm } from './contact-form.tsx';
-import './contact.css';
 
 interface ContactPageProps {
   supportEmail: string;
@@ -12,9 +11,9 @@ interface ContactPageProps {
 /** The email address, the promised reply time, and a form as an alternative. */
 export function ContactPage({ supportEmail, outcome }: ContactPageProps) {
   return (
-    <div className="frame contact">
-      <div className="contact-head">
-        <h1 className="type-d1">
+    <div className="frame grid grid-cols-1 gap-y-14 gap-x-(--gutter) pt-7 pb-22 md:grid-cols-12 md:pb-30">
+      <div className="md:col-start-1 md:col-end-7">
+        <h1 className="type-d1 ml-[-0.03em]">
           Write <em>to us</em>
         </h1>
         <p className="type-lead mt-6 max-w-[40ch] text-ink-2">
@@ -22,13 +21,16 @@ export function ContactPage({ supportEmail, outcome }: ContactPageProps) {
           {SUPPORT_REPLY_HOURS} hours.
         </p>
         <p className="mt-6">
-          <a className="type-d3 contact-address" href={`mailto:${supportEmail}`}>
+          <a
+            className="type-d3 py-1.5 text-[clamp(20px,6.5vw,32px)] underline decoration-1 underline-offset-6 wrap-anywhere hover:text-thread md:text-[clamp(28px,3vw,44px)]"
+            href={`mailto:${supportEmail}`}
+          >
             {supportEmail}
           </a>
         </p>
         <LetterDrawing />
       </div>
-      <div className="contact-form-side">
+      <div className="md:col-start-8 md:-col-end-1 md:pt-3">
         <ContactForm supportEmail={supportEmail} outcome={outcome} />
       </div>
     </div>
@@ -38,14 +40,21 @@ export function ContactPage({ supportEmail, outcome }: ContactPageProps) {
 /** A drawing of a letter, cut and stitched like a pattern piece. */
 function LetterDrawing() {
   return (
-    <svg className="contact-drawing" viewBox="0 0 360 230" aria-hidden="true">
-      <path className="contact-cut" d="M2 26 H358 V228 H2Z M2 26 L180 140 L358 26" />
-      <path className="contact-stitch" d="M16 46 V214 H344 V46 M30 34 L180 130 L330 34" />
+    <svg
+      className="hidden w-full max-w-90 mt-16 fill-none [stroke-linecap:round] [stroke-linejoin:round] md:block"
+      viewBox="0 0 360 230"
+      aria-hidden="true"
+    >
+      <path className="stroke-edge stroke-[1.6px]" d="M2 26 H358 V228 H2Z M2 26 L180 140 L358 26" />
       <path
-        className="contact-mark"
+        className="stroke-thread stroke-[1.7px] [stroke-dasharray:9_7]"
+        d="M16 46 V214 H344 V46 M30 34 L180 130 L330 34"
+      />
+      <path
+        className="stroke-edge stroke-[1.4px]"
         d="M180 158 V204 M175 166 L180 156 L185 166 M175 196 L180 206 L185 196"
       />
-      <path className="contact-mark" d="M2 128 h12 M346 128 h12" />
+      <path className="stroke-edge stroke-[1.4px]" d="M2 128 h12 M346 128 h12" />
     </svg>
   );
 }

@@ -20,6 +20,9 @@ interface ConsentLabelProps {
   onClose: (() => void) | undefined;
 }
 
+/** Ends before the mirror while a result has its actions there. */
+const BESIDE_MIRROR = 'min-[1200px]:[body:has(.result-actions)_&]:w-[57vw]';
+
 /** The cookie banner. Accept and Decline look alike so that neither is favoured. */
 export function ConsentLabel({ chosen, detailed, onChoose, onClose }: ConsentLabelProps) {
   const [isDetailed, setDetailed] = useState(detailed);
@@ -36,25 +39,35 @@ export function ConsentLabel({ chosen, detailed, onChoose, onClose }: ConsentLab
   return (
     <section
       {...loan}
-      className="consent"
-      data-detailed={isDetailed || undefined}
+      className={`consent fixed inset-x-0 bottom-0 z-45 max-h-[calc(100dvh-var(--top-height)-24px)] animate-appear overflow-y-auto print:hidden ${isDetailed ? '' : BESIDE_MIRROR}`}
       aria-labelledby="consent-title"
       onKeyDown={(event) => {
         if (event.key === 'Escape') onClose?.();
       }}
     >
-      <SewnLabel className="consent-label">
+      <SewnLabel
+        className={`border-t border-line bg-paper px-[max(var(--margin),50%-var(--container)/2+var(--margin))] shadow-none outline-ink [color-scheme:inherit] before:inset-x-0 before:top-1 after:hidden forced-colors:border forced-colors:border-[CanvasText] ${isDetailed ? 'pt-6 pb-5.5' : 'pt-3 pb-[max(8px,env(safe-area-inset-bottom))] sm:flex sm:items-center sm:justify-between sm:gap-6'}`}
+      >
         <div>
-          <h2 id="consent-title" ref={heading} tabIndex={-1} className="type-d5">
+          <h2
+            id="consent-title"
+            ref={heading}
+            tabIndex={-1}
+            className={isDetailed ? `type-d5 ${onClose ? 'pr-9' : ''}` : 'sr-only'}
+          >
             {detailed ? 'Cookie settings' : 'A word about cookies'}
           </h2>
-          <p className="type-small consent-words">
+          <p className={`type-small text-ink-2 ${isDetailed ? 'mt-1.5' : ''}`}>
             We store what the fitting room needs. Anything more only if you say so.{' '}
-            <Link to="/cookies">Read what and why</Link>
+            <Link to="/cookies" className="text-ink underline underline-offset-3">
+              Read what and why
+            </Link>
           </p>
         </div>
         {isDetailed && <Categories allowed={allowed} onToggle={toggle} />}
-        <div className="consent-actions">
+        <div
+          className={`flex flex-wrap items-center gap-x-3 gap-y-2.5 ${isDetailed ? 'mt-4' : 'mt-2.5 sm:mt-0 sm:flex-nowrap'}`}
+        >
           <Button variant="secondary" size="compact" onClick={() => onChoose(OPTIONAL_CATEGORIES)}>
             {isDetailed ? 'Accept all' : 'Accept'}
           </Button>
@@ -66,7 +79,7 @@ export function ConsentLabel({ chosen, detailed, onChoose, onClose }: ConsentLab
               Save choice
             </Button>
           ) : (
-            <Button variant="text" onClick={() => setDetailed(true)}>
+            <Button variant="text" className="ml-1.5" onClick={() => setDetailed(true)}>
               Choose
             </Button>
           )}
@@ -74,7 +87,7 @@ export function ConsentLabel({ chosen, detailed, onChoose, onClose }: ConsentLab
         {onClose && (
           <button
             type="button"
-            className="consent-close"
+            className="absolute top-3 right-1.5 grid size-11 cursor-pointer place-items-center rounded-sm focus-visible:-outline-offset-4"
             aria-label="Close cookie settings"
             onClick={onClose}
           >
@@ -94,7 +107,7 @@ function Categories({
   onToggle: (category: OptionalCategory, isOn: boolean) => void;
 }) {
   return (
-    <div className="consent-kinds">
+    <div className="mt-3 mb-1">
       <Checkbox label={<Kind {...ESSENTIAL_TEXT} />} checked disabled readOnly />
       {OPTIONAL_CATEGORIES.map((category) => (
         <Checkbox
@@ -110,9 +123,9 @@ function Categories({
 
 function Kind({ name, use }: { name: string; use: string }) {
   return (
-    <>
-      <strong className="consent-kind">{name}</strong> {use}
-    </>
+    <span className="block text-[14px]/[1.4] text-ink-2">
+      <strong className="font-[550] text-ink">{name}</strong> {use}
+    </span>
   );
 }
 

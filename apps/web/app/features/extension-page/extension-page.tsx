@@ -11,7 +11,6 @@ import {
   USAGE_STEPS,
 } from './extension-texts.ts';
 import { type Look, SidePanelPicture } from './side-panel-picture.tsx';
-import './extension-page.css';
 
 interface ExtensionPageProps {
   /** Null if no store is configured; the site then offers the extension for download. */
@@ -22,17 +21,17 @@ interface ExtensionPageProps {
 /** What the browser extension does, how to install it and how to use it. */
 export function ExtensionPage({ storeUrl, look }: ExtensionPageProps) {
   return (
-    <div className="frame extension">
-      <div className="extension-head">
-        <h1 className="type-d1">
+    <div className="frame grid grid-cols-1 gap-22 pt-7 pb-22 md:gap-30 md:pb-30">
+      <div className="-mb-10 grid grid-cols-1 gap-x-(--gutter) gap-y-6 md:-mb-16 md:grid-cols-12 md:items-end">
+        <h1 className="type-d1 ml-[-0.03em] md:col-start-1 md:col-end-8">
           The mirror <em>comes along</em>
         </h1>
-        <div className="extension-lead">
+        <div className="md:col-start-8 md:-col-end-1">
           <p className="type-lead text-ink-2">
             The browser extension opens the fitting room beside the shop you are in. One press on a garment,
             and you see it on you. It is for Chrome, Edge and Firefox on a computer.
           </p>
-          <p className="extension-ways">
+          <p className="mt-6 flex flex-wrap items-center gap-x-7 gap-y-4">
             <InstallLink storeUrl={storeUrl} />
             <Link to="/contact" {...buttonLook({ variant: 'text' })}>
               {SITE_ACTIONS.needHelp}
@@ -53,9 +52,9 @@ export function ExtensionPage({ storeUrl, look }: ExtensionPageProps) {
         <h2 id="why-title" className="type-d2">
           What you can <em>count on</em>
         </h2>
-        <ul className="extension-cards">
+        <ul className="mt-7 grid grid-cols-1 gap-x-(--gutter) gap-y-7 sm:auto-cols-fr sm:grid-flow-col sm:grid-cols-[none]">
           {FEATURE_CARDS.map(({ title, text }) => (
-            <li key={title}>
+            <li key={title} className="border-t border-ink pt-4.5">
               <h3 className="type-d5">{title}</h3>
               <p className="mt-2 text-ink-2">{text}</p>
             </li>
@@ -82,7 +81,7 @@ function InstallLink({ storeUrl }: { storeUrl: string | null }) {
 
 function Downloads() {
   return (
-    <p className="extension-ways">
+    <p className="mt-6 flex flex-wrap items-center gap-x-7 gap-y-4">
       {DOWNLOADS.map(({ name, address }) => (
         <a key={address} href={address} download {...buttonLook({ variant: 'secondary' })}>
           {name}
@@ -115,9 +114,13 @@ function Steps({ id, title, steps, children }: StepsProps) {
         {title}
       </h2>
       {children}
-      <ol className="extension-steps">
+      <ol className="mt-7 grid grid-cols-1 gap-x-0 gap-y-7 sm:auto-cols-fr sm:grid-flow-col sm:grid-cols-[none]">
         {steps.map((step) => (
-          <li key={step.title}>
+          // The seam spans the whole row: each step draws its own part of it.
+          <li
+            key={step.title}
+            className="pt-5 pr-6 [background:repeating-linear-gradient(to_right,var(--thread)_0_9px,transparent_9px_15px)_0_0/100%_1.8px_no-repeat]"
+          >
             <h3 className="type-d5">{step.title}</h3>
             <p className="mt-1 text-ink-2">{step.text}</p>
           </li>

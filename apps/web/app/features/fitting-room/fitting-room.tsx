@@ -54,27 +54,27 @@ function Room() {
 
   return (
     <>
-      <div className="frame fitting-room">
-        <div className="hero-words">
+      <div className="frame grid pt-3.5 pb-14 [grid-template-areas:'words'_'notes'_'mirror'_'mirror-notes'] md:gap-x-10 md:pt-7 md:pb-18 md:[grid-template:'words_mirror'_auto_'notes_mirror-notes'_auto/7fr_5fr]">
+        <div className="flex flex-col justify-between gap-6 [grid-area:words]">
           <div>
-            <h1 className="type-d1 hero-title">
+            <h1 className="type-d1 ml-[-0.03em] text-[min(18vw,112px)] whitespace-nowrap md:text-[min(8.6vw,128px)]">
               See it <em>on you.</em>
             </h1>
             {(isWide && choices) || (
               <>
-                <p className="type-lead hero-lead text-ink-2">
+                <p className="type-lead mt-5 max-w-[26em] text-pretty text-ink-2 max-sm:max-w-none max-sm:text-[17px] md:mt-6.5 laptop:max-w-none laptop:text-[17px]">
                   Add a photo of a garment and a photo of yourself. The mirror shows you wearing it.
                 </p>
                 <TryHere model={model} isGenerating={state.mirror.step === 'making'} />
               </>
             )}
           </div>
-          <div className="photo-panels">
+          <div className="grid grid-cols-[1fr_1fr] gap-x-(--gutter)">
             <PhotoPanel slot="garment" panel={state.garment} {...photos} />
             <PhotoPanel slot="person" panel={state.person} {...photos} />
           </div>
         </div>
-        <div className="hero-notes">
+        <div className="mb-11 pt-3 [grid-area:notes] md:mb-0 md:pt-2">
           {!(state.garment.photo && state.person.photo) && (
             <SampleStrip onAdd={(slot, file) => void intake.addPhoto(slot, file)} />
           )}
@@ -86,7 +86,7 @@ function Room() {
           </p>
         </div>
         <MirrorColumn model={model} state={state} under={!isWide && choices} />
-        <div className="mirror-notes">
+        <div className="pt-2 [grid-area:mirror-notes]">
           {state.mirror.step === 'shown' && (
             <Suspense fallback={null}>
               <notes.Late {...state.mirror} model={model} />
@@ -96,7 +96,7 @@ function Room() {
         </div>
       </div>
       <div className="frame">
-        <DeviceResults />
+        <DeviceResults className="pt-4" />
       </div>
     </>
   );

@@ -1,6 +1,5 @@
 import { SewnLabel } from '@tryon/ui/mirror/sewn-label.tsx';
 import type { ReactNode } from 'react';
-import './care-label.css';
 
 interface Care {
   sign: ReactNode;
@@ -36,17 +35,23 @@ const CARE: readonly Care[] = [
 export function CareLabel({ title, headingLevel = 2 }: { title: string; headingLevel?: 2 | 3 }) {
   const Heading = `h${headingLevel}` as const;
   return (
-    <SewnLabel className="care-label">
+    <SewnLabel className="pt-11 px-[clamp(24px,4vw,40px)] pb-10">
       <Heading className="type-d3">{title}</Heading>
-      <ul className="care-list">
+      <ul className="mt-6.5 grid gap-6">
         {CARE.map((care) => (
-          <li key={care.title}>
-            <svg className="care-sign" width="40" height="40" viewBox="0 0 40 40" aria-hidden="true">
+          <li key={care.title} className="grid grid-cols-[40px_1fr] items-center gap-6">
+            <svg
+              className="fill-none stroke-current stroke-[1.6px] [stroke-linejoin:round] [stroke-linecap:round]"
+              width="40"
+              height="40"
+              viewBox="0 0 40 40"
+              aria-hidden="true"
+            >
               {care.sign}
             </svg>
             <div>
-              <p className="care-title">{care.title}</p>
-              <p className="care-text">{care.text}</p>
+              <p className="font-[550]">{care.title}</p>
+              <p className="text-[15px]/[1.45] text-ink-2">{care.text}</p>
             </div>
           </li>
         ))}

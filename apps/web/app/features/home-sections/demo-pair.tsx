@@ -19,7 +19,11 @@ export function DemoPair({ look, isDrawn }: DemoPairProps) {
   const beforeText = `${person} in their own clothes, a ${kind}`;
   const afterText = `The same ${kind} of ${person}, wearing the ${garment}`;
   return (
-    <div ref={frame} className="demo-pair">
+    // On a phone two pairs are next to each other, and the heading already says what the chips say.
+    <div
+      ref={frame}
+      className="relative aspect-[3/4] overflow-hidden rounded-sm bg-linen max-sm:[&_.before-after-chip]:hidden"
+    >
       {seen ? (
         <BeforeAfter
           before={before}
@@ -30,8 +34,22 @@ export function DemoPair({ look, isDrawn }: DemoPairProps) {
         />
       ) : (
         <>
-          <img src={before} width={600} height={800} loading="lazy" alt={beforeText} />
-          <img className="demo-half" src={after} width={600} height={800} loading="lazy" alt={afterText} />
+          <img
+            className="absolute inset-0 size-full object-cover"
+            src={before}
+            width={600}
+            height={800}
+            loading="lazy"
+            alt={beforeText}
+          />
+          <img
+            className="absolute inset-0 size-full object-cover [clip-path:inset(0_0_0_50%)]"
+            src={after}
+            width={600}
+            height={800}
+            loading="lazy"
+            alt={afterText}
+          />
         </>
       )}
     </div>

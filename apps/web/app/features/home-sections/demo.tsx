@@ -39,7 +39,7 @@ export function Demo({ gallery }: { gallery: readonly GalleryResult[] }) {
     : gallery;
   return (
     <section id="demo" aria-labelledby="demo-title">
-      <div className="section-head">
+      <div className="mb-8 flex flex-wrap items-end justify-between gap-x-12 gap-y-3">
         <h2 id="demo-title" className="type-d2">
           Before, <em>after</em>
         </h2>
@@ -48,12 +48,19 @@ export function Demo({ gallery }: { gallery: readonly GalleryResult[] }) {
           came out.
         </p>
       </div>
-      <ul className="demo-pairs">
+      <ul className="grid grid-cols-2 gap-y-8 gap-x-(--gutter) sm:grid-cols-3">
         {looks.map((look) => (
           <li key={look.resultPicture}>
             <DemoPair look={look} isDrawn={isDrawn} />
-            <div className="demo-garment">
-              <img src={look.garmentPicture} width={192} height={256} loading="lazy" alt="" />
+            <div className="mt-3 flex items-center gap-3">
+              <img
+                className="h-16 w-12 flex-none rounded-sm object-cover"
+                src={look.garmentPicture}
+                width={192}
+                height={256}
+                loading="lazy"
+                alt=""
+              />
               <p className="type-small text-ink-2">
                 {look.person} in the {look.garment}. Made by {look.engine}.
               </p>

@@ -6,7 +6,6 @@ import { Features } from './features.tsx';
 import { HowItWorks } from './how-it-works.tsx';
 import { PricingLine } from './pricing-line.tsx';
 import { Questions } from './questions.tsx';
-import './home-sections.css';
 
 interface HomeSectionsProps {
   supportEmail: string;
@@ -19,7 +18,7 @@ interface HomeSectionsProps {
 /** The sections of Home below the fitting room. The site links to every id. */
 export function HomeSections({ supportEmail, engines, gallery }: HomeSectionsProps) {
   return (
-    <div className="frame home-sections">
+    <div className="frame grid grid-cols-1 gap-22 pt-14 pb-22 md:gap-30 md:pt-22 md:pb-30">
       <Features engines={engines} />
       <HowItWorks />
       <Demo gallery={gallery} />

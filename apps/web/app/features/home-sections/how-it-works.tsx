@@ -12,6 +12,11 @@ interface Step {
   picture: ReactNode;
 }
 
+const FITTING_LABEL =
+  'absolute top-1/2 left-1/2 -translate-1/2 bg-label px-[clamp(16px,2vw,28px)] py-3 font-display text-[23px] font-medium font-stretch-80% text-ink-fixed scheme-light [box-shadow:0_10px_26px_-6px_rgb(0_0_0/0.5)]';
+const STITCHES =
+  'before:absolute before:inset-x-1.5 before:top-1.5 before:border-t-[1.6px] before:border-dashed before:border-[#a8998c] after:absolute after:inset-x-1.5 after:bottom-1.5 after:border-t-[1.6px] after:border-dashed after:border-[#a8998c]';
+
 const STEPS: readonly Step[] = [
   {
     title: 'Choose garment',
@@ -28,8 +33,8 @@ const STEPS: readonly Step[] = [
     text: 'The curtain closes while your picture is made.',
     picture: (
       <>
-        <CurtainFrame cover="full" />
-        <span className="strip-label">Fitting</span>
+        <CurtainFrame cover="full" className="size-full" />
+        <span className={`${FITTING_LABEL} ${STITCHES}`}>Fitting</span>
       </>
     ),
   },
@@ -41,27 +46,39 @@ const STEPS: readonly Step[] = [
 ];
 
 function StepPicture({ src }: { src: string }) {
-  return <img src={src} width={600} height={800} loading="lazy" alt="" />;
+  return (
+    <img
+      className="size-full object-cover object-[50%_12%]"
+      src={src}
+      width={600}
+      height={800}
+      loading="lazy"
+      alt=""
+    />
+  );
 }
 
 /** Four steps as four frames of one strip. */
 export function HowItWorks() {
   return (
     <section id="how-it-works" aria-labelledby="how-it-works-title">
-      <div className="section-head">
+      <div className="mb-8 flex flex-wrap items-end justify-between gap-x-12 gap-y-3">
         <h2 id="how-it-works-title" className="type-d2">
           {leaning(HOME_TEXTS.howItWorks)}
         </h2>
         <p className="type-lead text-ink-2">Four moves, the same as in any shop.</p>
       </div>
-      <ol className="strip">
+      <ol className="grid grid-cols-2 gap-x-0.5 gap-y-8 md:grid-cols-4">
         {STEPS.map(({ title, text, picture }) => (
-          <li key={title}>
-            <div className="strip-frame" aria-hidden="true">
+          <li key={title} className="flex flex-col">
+            <div className="relative aspect-[5/6] overflow-hidden bg-linen" aria-hidden="true">
               {picture}
             </div>
-            <h3 className="type-d5">{title}</h3>
-            <p className="type-small mt-1 max-w-[30ch] text-ink-2">{text}</p>
+            {/* The seam spans the whole row: each step draws its own part of it. */}
+            <h3 className="type-d5 -mr-0.5 pt-8.5 [background:repeating-linear-gradient(to_right,var(--thread)_0_9px,transparent_9px_15px)_0_16px/100%_1.8px_no-repeat]">
+              {title}
+            </h3>
+            <p className="type-small mt-1 max-w-[30ch] pr-3 text-ink-2">{text}</p>
           </li>
         ))}
       </ol>

@@ -27,6 +27,8 @@ import { RESUME_PATH, storeOrder } from './order/stored-order.ts';
 import type { PaymentModel } from './payment-model.ts';
 import { Wallets } from './wallets.tsx';
 
+const ASIDE = 'rounded-sm bg-linen px-4.5 py-3.5 text-[14.5px]/normal';
+
 interface PayFormProps {
   order: Order;
   source: CardSource;
@@ -86,7 +88,7 @@ export function PayForm({ order, source, model, isProcessing, kept }: PayFormPro
       onSubmit={submit}
       onInput={onInput}
       aria-label="Payment"
-      className="pay-form"
+      className="grid gap-5.5"
     >
       {!user && <VisitorLine onSignIn={mayBegin} />}
       <MethodChoice wallets={wallets} value={method} onChange={setMethod} />
@@ -101,9 +103,9 @@ export function PayForm({ order, source, model, isProcessing, kept }: PayFormPro
         />
       )}
       <MethodHint method={method} />
-      <div className="card-form" hidden={!isCard}>
+      <div className="grid gap-5.5" hidden={!isCard}>
         {cards.length > 0 && <SavedCards cards={cards} value={savedCard} onChange={setChosenCard} />}
-        <div className="card-form" hidden={savedCard !== null}>
+        <div className="grid gap-5.5" hidden={savedCard !== null}>
           <NewCard
             {...{ source, problems, elsewhere, kept }}
             onCorrect={correct}
@@ -111,7 +113,7 @@ export function PayForm({ order, source, model, isProcessing, kept }: PayFormPro
           />
         </div>
       </div>
-      <div className="pay-press">
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-3 [&+p]:-mt-2">
         <BusyButton
           type="submit"
           size="main"
@@ -122,31 +124,36 @@ export function PayForm({ order, source, model, isProcessing, kept }: PayFormPro
           {PAYMENT_TEXTS.subscribe}
         </BusyButton>
         {isOnce && (
-          <p id="pay-once" className="pay-once">
+          <p id="pay-once" className="flex-[1_1_12em] text-[14.5px]/[1.4]">
             <strong>One payment, no subscription.</strong> Nothing renews.
           </p>
         )}
       </div>
       {isEarly && !isProcessing && (
-        <p className="pay-hint" role="status">
+        <p className={ASIDE} role="status">
           {FIELDS_LOADING_TEXT}
         </p>
       )}
       <p className="type-small text-ink-2">
-        {isOnce ? 'By paying' : 'By subscribing'} you accept the <Link to="/terms">Terms</Link>.
-        {!isOnce && ' Cancel anytime, no fees.'}
+        {isOnce ? 'By paying' : 'By subscribing'} you accept the{' '}
+        <Link to="/terms" className="underline decoration-1 underline-offset-3">
+          Terms
+        </Link>
+        .{!isOnce && ' Cancel anytime, no fees.'}
       </p>
-      <p className="pay-elsewhere type-small">{elsewhere}</p>
+      <p className="type-small [&>.button]:text-[14.5px] [&>.button]:font-normal [&>.button]:text-ink-2">
+        {elsewhere}
+      </p>
     </form>
   );
 }
 
 function VisitorLine({ onSignIn }: { onSignIn: () => void }) {
   return (
-    <p className="pay-aside">
+    <p className={ASIDE}>
       Paying asks you to sign in first, or to make a free account. Your order and what you type here are kept
       meanwhile; a card number never is.{' '}
-      <Button variant="text" onClick={onSignIn}>
+      <Button variant="text" className="text-[length:inherit]/[1.3]" onClick={onSignIn}>
         Sign in now
       </Button>
     </p>
@@ -156,7 +163,7 @@ function VisitorLine({ onSignIn }: { onSignIn: () => void }) {
 function MethodHint({ method }: { method: PaymentMethodChoice }) {
   if (method === 'card') return null;
   return (
-    <p className="pay-hint">
+    <p className={ASIDE}>
       {method === 'messaging'
         ? `Paying with a messaging-app wallet is ${PAYMENT_TEXTS.comingSoon}. Choose another way until then.`
         : `${WALLET_NAMES[method]} pays with its own button above.`}

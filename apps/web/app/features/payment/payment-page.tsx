@@ -9,10 +9,10 @@ import { type Order, orderName, readOrder } from './order/order.ts';
 import { OrderLabel } from './order/order-label.tsx';
 import { findStoredOrder, forgetOrder, isResuming } from './order/stored-order.ts';
 import { PayForm } from './pay-form.tsx';
+import { PaymentFrame } from './payment-frame.tsx';
 import { FailedPanel, OwnedPanel, PaidPanel } from './payment-panels.tsx';
 import { useIsMounted } from './use-is-mounted.ts';
 import { usePayment } from './use-payment.ts';
-import './payment.css';
 
 interface PaymentPageProps {
   settings: PaymentSettings;
@@ -121,13 +121,9 @@ function useOrder(): { order: Order; fields: Readonly<Record<string, string>> } 
 
 function Frame({ order, children }: { order: Order | null; children: ReactNode }) {
   return (
-    <div className="frame payment">
-      <OrderLabel order={order} />
-      <div className="payment-main">
-        <h1 className="type-d2">Payment</h1>
-        {children}
-      </div>
-    </div>
+    <PaymentFrame title="Payment" order={<OrderLabel order={order} />}>
+      {children}
+    </PaymentFrame>
   );
 }
 
@@ -138,7 +134,7 @@ function WaitingPage() {
       <noscript>
         <p>Paying needs JavaScript. Switch it on, or write to us.</p>
       </noscript>
-      <LoadingArea label="The payment form is being loaded" className="payment-waiting">
+      <LoadingArea label="The payment form is being loaded">
         <Skeleton shape="control" />
         <Skeleton shape="control" />
         <Skeleton shape="control" />

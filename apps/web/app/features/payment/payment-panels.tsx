@@ -10,6 +10,10 @@ import type { OrderItem } from './order/order.ts';
 import { useGoBack } from './use-go-back.ts';
 import { PAID_PATH } from './use-payment.ts';
 
+const PANEL = 'grid gap-4 rounded-sm bg-paper px-6 py-7 wrap-anywhere';
+const TITLE = 'type-d4 flex items-center gap-3';
+const WAYS = 'mt-1.5 flex flex-wrap items-center gap-3';
+
 /** For panels that replace the form: focuses the heading, so that screen readers continue there. */
 function useArrival() {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -23,13 +27,13 @@ export function FailedPanel({ text, onTryAgain }: { text: string; onTryAgain: ()
   const heading = useArrival();
 
   return (
-    <section className="payment-panel" data-kind="failed" role="alert">
-      <h2 ref={heading} tabIndex={-1} className="type-d4 payment-panel-title">
+    <section className={`${PANEL} border-2 border-bad`} role="alert">
+      <h2 ref={heading} tabIndex={-1} className={`${TITLE} [&>.icon]:text-bad`}>
         <Icon name="error" size={24} />
         {PAYMENT_TEXTS.failedTitle}
       </h2>
       <p>{text}</p>
-      <p className="payment-panel-ways">
+      <p className={WAYS}>
         <Button onClick={onTryAgain}>{PAYMENT_TEXTS.tryAgain}</Button>
         <Button variant="secondary" onClick={goBack}>
           {PAYMENT_TEXTS.goBack}
@@ -43,14 +47,14 @@ export function FailedPanel({ text, onTryAgain }: { text: string; onTryAgain: ()
 export function PaidPanel() {
   const heading = useArrival();
   return (
-    <section className="payment-panel" data-kind="paid" role="status">
-      <h2 ref={heading} tabIndex={-1} className="type-d4 payment-panel-title">
+    <section className={`${PANEL} border-2 border-ok`} role="status">
+      <h2 ref={heading} tabIndex={-1} className={`${TITLE} [&>.icon]:text-ok`}>
         <Icon name="check" size={24} />
         Thank you
       </h2>
       <p>{PAYMENT_TEXTS.successful}</p>
       <p className="type-small text-ink-2">Your dashboard opens in a moment.</p>
-      <p className="payment-panel-ways">
+      <p className={WAYS}>
         <Link to={PAID_PATH} replace {...buttonLook()}>
           {PAYMENT_TEXTS.goToDashboard}
         </Link>
@@ -68,7 +72,7 @@ export function OwnedPanel({ subscription, item }: { subscription: Subscription;
       ? `/dashboard?${new URLSearchParams({ plan: item.plan.id, billing: item.billing })}`
       : '';
   return (
-    <section className="payment-panel" data-kind="owned">
+    <section className={`${PANEL} border border-edge`}>
       <h2 className="type-d4">You have {PLANS[plan].name} already</h2>
       <p>
         It is charged {billing === 'annual' ? 'once a year' : 'every month'} and{' '}
@@ -76,7 +80,7 @@ export function OwnedPanel({ subscription, item }: { subscription: Subscription;
         {!isSame &&
           ' Your dashboard changes the plan: it works out what is due, and shows the amount before you agree.'}
       </p>
-      <p className="payment-panel-ways">
+      <p className={WAYS}>
         <Link to={isSame ? '/dashboard' : wanted} {...buttonLook()}>
           {isSame ? PAYMENT_TEXTS.goToDashboard : 'Change my plan'}
         </Link>

@@ -6,7 +6,6 @@ import { SewnLabel } from '@tryon/ui/mirror/sewn-label.tsx';
 import { Link } from 'react-router';
 import { useSignInHere } from '#app/lib/session/session.ts';
 import type { PaymentOutcome } from './payment-outcome.ts';
-import './payment.css';
 
 const WORDS: Readonly<Record<PaymentOutcome, { before: string; emphasis: string; text: string }>> = {
   paid: {
@@ -40,23 +39,32 @@ interface SuccessPageProps {
 export function SuccessPage({ sessionId, outcome }: SuccessPageProps) {
   const { before, emphasis, text } = WORDS[outcome];
   const signInHere = useSignInHere();
-  const picture = <img src={person} alt="" width={768} height={1024} decoding="async" />;
+  const picture = (
+    <img
+      className="size-full object-cover object-[50%_0]"
+      src={person}
+      alt=""
+      width={768}
+      height={1024}
+      decoding="async"
+    />
+  );
   return (
-    <div className="frame paid">
-      <div className="paid-words">
+    <div className="frame grid flex-1 items-center gap-x-(--gutter) gap-y-12 pt-5 pb-16 md:grid-cols-12">
+      <div className="grid justify-items-start gap-7 md:col-start-1 md:col-end-8">
         <h1 className="type-d1">
           {before} <em>{emphasis}</em>
         </h1>
-        <p className="type-lead">{text}</p>
+        <p className="type-lead max-w-[30em] text-ink-2">{text}</p>
         {sessionId && (
-          <SewnLabel className="paid-receipt">
+          <SewnLabel className="max-w-full min-w-[min(100%,380px)]">
             <dl>
-              <dt>{PAYMENT_TEXTS.transactionId}</dt>
-              <dd>{sessionId}</dd>
+              <dt className="text-[14px] text-ink-2">{PAYMENT_TEXTS.transactionId}</dt>
+              <dd className="mt-1 font-[550] wrap-anywhere">{sessionId}</dd>
             </dl>
           </SewnLabel>
         )}
-        <p className="payment-panel-ways">
+        <p className="flex flex-wrap items-center gap-3">
           {outcome === 'signed-out' && (
             <Link to={signInHere} {...buttonLook({ size: 'main' })}>
               Sign In
@@ -73,7 +81,7 @@ export function SuccessPage({ sessionId, outcome }: SuccessPageProps) {
           </Link>
         </p>
       </div>
-      <div className="paid-mirror" aria-hidden="true">
+      <div className="md:col-start-9 md:-col-end-1" aria-hidden="true">
         <Mirror curtain={outcome === 'paid' ? 'open' : 'closed'} picture={outcome === 'paid' && picture} />
       </div>
     </div>

@@ -21,7 +21,7 @@ export function Wallets({ chosen, ...rest }: WalletsProps) {
     // Visually hidden rather than removed: a frame that is not rendered never reports its availability.
     <div
       key={wallet}
-      className="wallet"
+      className={chosen === wallet ? undefined : 'absolute size-px overflow-hidden opacity-0'}
       data-chosen={chosen === wallet || undefined}
       inert={chosen !== wallet}
     >

@@ -22,9 +22,15 @@ export function BillingToggle({
 }) {
   const other = OPTIONS.find(({ value }) => value !== billing);
   return (
-    <div className="billing">
-      <div className="billing-row" data-clear-of-toasts>
-        <SegmentedToggle<Billing> label="Billing" options={OPTIONS} value={billing} onChange={onChange} />
+    <div className="grid gap-2.5 min-w-[min(100%,330px)]">
+      <div className="flex flex-wrap items-center gap-x-3.5 gap-y-2.5" data-clear-of-toasts>
+        <SegmentedToggle<Billing>
+          label="Billing"
+          className="noscript:hidden"
+          options={OPTIONS}
+          value={billing}
+          onChange={onChange}
+        />
         <noscript>
           <a className="button" data-variant="secondary" href={`/pricing?billing=${other?.value}`}>
             Show prices when charged {other?.label.toLowerCase()}

@@ -25,7 +25,12 @@ export function PlanAction({ plan, billing, held, onWine }: PlanActionProps) {
     : plan.buttonVariant === 'outline'
       ? 'secondary'
       : 'primary';
-  if (offer.kind === 'note') return <p className="plan-current">{offer.text}</p>;
+  if (offer.kind === 'note')
+    return (
+      <p className="grid place-items-center min-h-12 border-[1.6px] border-dashed border-current rounded-sm font-[550]">
+        {offer.text}
+      </p>
+    );
   if (offer.kind === 'link') {
     return (
       <Link to={offer.to} {...buttonLook({ variant, onPicture: onWine })}>

@@ -22,7 +22,7 @@ export function Plans({ billing, held }: { billing: Billing; held: Held }) {
         ))}
       </PlanRail>
       <noscript>
-        <p className="pricing-noscript">
+        <p className="mt-8 text-ink-2">
           Paying happens on a page that needs JavaScript. Switch it on to choose Plus or Pro.
         </p>
       </noscript>

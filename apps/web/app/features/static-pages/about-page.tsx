@@ -4,21 +4,21 @@ import type { EngineChoice } from '@tryon/contract/try-on/try-on.ts';
 import { buttonLook } from '@tryon/ui/forms/button.tsx';
 import { Link } from 'react-router';
 import { PatternDrawing } from './pattern-drawing.tsx';
-import './static-pages.css';
+import { Term } from './term.tsx';
 
 /** Mission, technology and audience. */
 export function AboutPage({ engines }: { engines: readonly EngineChoice[] }) {
   const names = recipientNames(engines);
   return (
-    <article className="frame about">
-      <h1 className="type-d1">
+    <article className="frame grid grid-cols-1 gap-x-(--gutter) gap-y-10 pt-7 pb-22 md:grid-cols-12 md:gap-y-18 md:pb-30">
+      <h1 className="type-d1 ml-[-0.03em] md:col-span-full">
         A fitting room, <em>anywhere</em>
       </h1>
-      <div className="about-drawing">
+      <div className="md:col-start-1 md:col-end-6 md:self-start">
         <PatternDrawing />
       </div>
-      <div className="about-text">
-        <p className="about-first">
+      <div className="grid gap-11 [&>section>p]:max-w-[64ch] [&>section>p]:mt-3.5 [&>section>p]:text-ink-2 [&>section>dl]:mt-3.5 md:col-start-6 md:-col-end-1 md:pl-[clamp(0px,2vw,32px)]">
+        <p className="max-w-[26em] font-display text-[clamp(24px,2.3vw,31px)]/[1.28] font-[460] font-stretch-80%">
           A shop window shows a garment on somebody else. {PRODUCT_NAME} shows it on you, from two photos,
           before you order.
         </p>
@@ -45,25 +45,20 @@ export function AboutPage({ engines }: { engines: readonly EngineChoice[] }) {
           <h2 id="people-title" className="type-d4">
             For shoppers, merchants and fashion
           </h2>
-          <dl className="legal-terms">
-            <div>
-              <dt>Shoppers</dt>
-              <dd>See colour, pattern and cut on yourself, and leave what does not suit you in the shop.</dd>
-            </div>
-            <div>
-              <dt>Merchants</dt>
-              <dd>
-                Let customers try on from the product photos you already have. The{' '}
-                <Link to="/extension">browser extension</Link> works beside your shop and asks nothing of it.
-              </dd>
-            </div>
-            <div>
-              <dt>Fashion</dt>
-              <dd>Fewer parcels that travel twice, and clothes seen on many kinds of bodies.</dd>
-            </div>
+          <dl>
+            <Term name="Shoppers">
+              See colour, pattern and cut on yourself, and leave what does not suit you in the shop.
+            </Term>
+            <Term name="Merchants">
+              Let customers try on from the product photos you already have. The{' '}
+              <Link to="/extension">browser extension</Link> works beside your shop and asks nothing of it.
+            </Term>
+            <Term name="Fashion">
+              Fewer parcels that travel twice, and clothes seen on many kinds of bodies.
+            </Term>
           </dl>
         </section>
-        <p className="about-ways">
+        <p className="flex flex-wrap gap-3">
           <Link to="/" {...buttonLook()}>
             Open the fitting room
           </Link>

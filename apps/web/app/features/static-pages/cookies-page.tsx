@@ -3,6 +3,7 @@ import { Button } from '@tryon/ui/forms/button.tsx';
 import { Table } from '@tryon/ui/layout/table.tsx';
 import { COOKIE_KINDS, type CookieKind, DURATIONS, type Duration, STORED_TODAY } from './cookie-facts.ts';
 import { LegalPage, type LegalSection } from './legal-page.tsx';
+import { Term } from './term.tsx';
 
 interface CookiesPageProps {
   /** Reopens the cookie settings. */
@@ -33,13 +34,12 @@ const KINDS: LegalSection = {
   id: 'kinds',
   title: 'Four kinds',
   content: (
-    <dl className="legal-terms">
+    <dl>
       {Object.entries<CookieKind>(COOKIE_KINDS satisfies Record<CookieCategory, CookieKind>).map(
         ([category, { name, text }]) => (
-          <div key={category}>
-            <dt>{name}</dt>
-            <dd>{text}</dd>
-          </div>
+          <Term key={category} name={name}>
+            {text}
+          </Term>
         ),
       )}
     </dl>
@@ -74,15 +74,12 @@ const TODAY: LegalSection = {
         theme or your cookies, this site keeps nothing but how far you have scrolled. There are no analytics
         and no marketing cookies today.
       </p>
-      <dl className="legal-terms">
+      <dl>
         {STORED_TODAY.map(({ what, names, where, stays }) => (
-          <div key={what}>
-            <dt>{what}</dt>
-            <dd>
-              {where}. {stays}.
-              <Names names={names} />
-            </dd>
-          </div>
+          <Term key={what} name={what}>
+            {where}. {stays}.
+            <Names names={names} />
+          </Term>
         ))}
       </dl>
     </>
@@ -91,7 +88,10 @@ const TODAY: LegalSection = {
 
 function Names({ names }: { names: readonly string[] }) {
   return names.map((name) => (
-    <code key={name} className="legal-code">
+    <code
+      key={name}
+      className="block text-ink font-[ui-monospace,'SFMono-Regular',Menlo,Consolas,monospace] text-[13px] wrap-anywhere"
+    >
       {name}
     </code>
   ));

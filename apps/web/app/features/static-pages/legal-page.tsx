@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import './static-pages.css';
+import './legal-text.css';
 
 export interface LegalSection {
   /** Fragment id of the section. */
@@ -23,22 +23,30 @@ export function LegalPage({ title, intro, opening, sections, numbered }: LegalPa
   const heading = (section: LegalSection, index: number) =>
     numbered ? `${index + 1}. ${section.title}` : section.title;
   return (
-    <article className="frame legal">
-      <header className="legal-head">
-        <h1 className="type-d1">{title}</h1>
-        <div className="type-lead legal-intro">{intro}</div>
+    <article className="frame grid grid-cols-1 gap-x-(--gutter) gap-y-10 pt-7 pb-22 md:grid-cols-12 md:gap-y-18 md:pb-30">
+      <header className="md:col-span-full">
+        <h1 className="type-d1 ml-[-0.03em]">{title}</h1>
+        <div className="type-lead mt-6 max-w-[52ch] text-ink-2">{intro}</div>
       </header>
-      <nav className="legal-contents" aria-label="On this page">
-        <p className="type-label">On this page</p>
+      <nav
+        className="border-y border-line py-4.5 text-[15.5px] md:sticky md:top-[calc(var(--top-height)+24px)] md:col-start-1 md:col-end-4 md:max-h-[calc(100dvh-var(--top-height)-48px)] md:self-start md:overflow-y-auto md:border-0 md:py-0"
+        aria-label="On this page"
+      >
+        <p className="type-label mb-1">On this page</p>
         <ol>
           {sections.map((section, index) => (
             <li key={section.id}>
-              <a href={`#${section.id}`}>{heading(section, index)}</a>
+              <a
+                href={`#${section.id}`}
+                className="block py-1.5 text-ink-2 hover:text-ink hover:underline hover:underline-offset-4"
+              >
+                {heading(section, index)}
+              </a>
             </li>
           ))}
         </ol>
       </nav>
-      <div className="legal-text">
+      <div className="legal-text md:col-start-5 md:-col-end-1">
         {opening}
         {sections.map((section, index) => (
           <section key={section.id} id={section.id} aria-labelledby={`${section.id}-title`}>

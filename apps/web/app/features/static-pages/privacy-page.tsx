@@ -25,7 +25,7 @@ export function PrivacyPage({ supportEmail, engines, careLabel }: PrivacyPagePro
           less.
         </p>
       }
-      opening={<div className="legal-label">{careLabel}</div>}
+      opening={<div className="max-w-140 mb-14">{careLabel}</div>}
       sections={privacySections(supportEmail, engines)}
     />
   );

@@ -32,13 +32,15 @@ export default function PaymentLayout({ loaderData: { isSandbox } }: Route.Compo
 function WayBack() {
   const { pathname, search } = useLocation();
   if (pathname !== '/payment') return null;
-  return isAddingCard(search) ? (
-    <Link to="/dashboard" className="bare-way">
-      Back to the dashboard
-    </Link>
-  ) : (
-    <Link to="/pricing" className="bare-way">
-      Back to pricing
+  const [to, text] = isAddingCard(search)
+    ? ['/dashboard', 'Back to the dashboard']
+    : ['/pricing', 'Back to pricing'];
+  return (
+    <Link
+      to={to}
+      className="text-[14.5px]/6 text-ink-2 underline decoration-1 underline-offset-3 hover:text-thread"
+    >
+      {text}
     </Link>
   );
 }

@@ -3,6 +3,8 @@ import { lazy, Suspense, useRef, useState } from 'react';
 const loadPhoneMenu = () => import('./phone-menu.tsx');
 const PhoneMenu = lazy(async () => ({ default: (await loadPhoneMenu()).PhoneMenu }));
 
+const LOOK = '-mr-2.75 size-12 cursor-pointer place-items-center rounded-sm';
+
 /** Opens the menu, which is loaded on demand. Without JavaScript the footer's links replace it. */
 export function PhoneMenuButton() {
   const button = useRef<HTMLButtonElement>(null);
@@ -11,13 +13,13 @@ export function PhoneMenuButton() {
   const fetchAhead = () => void loadPhoneMenu();
   return (
     <>
-      <a href="#site-links" className="phone-menu-button phone-menu-fallback" aria-label="Menu">
+      <a href="#site-links" className={`hidden max-md:noscript:grid ${LOOK}`} aria-label="Menu">
         <MenuSign />
       </a>
       <button
         ref={button}
         type="button"
-        className="phone-menu-button"
+        className={`grid md:hidden noscript:hidden ${LOOK}`}
         aria-label="Menu"
         aria-haspopup="dialog"
         aria-expanded={isOpen}

@@ -3,7 +3,7 @@ import { Sheet, SheetClose } from '@tryon/ui/overlays/sheet.tsx';
 import { lazy, type RefObject, Suspense, useRef, useState } from 'react';
 import { Link, NavLink } from 'react-router';
 import { type SessionUser, useSession, useSignInHere } from '#app/lib/session/session.ts';
-import { Brand } from '#app/shell/brand.tsx';
+import { BRAND, Brand } from '#app/shell/brand.tsx';
 import { MAIN_LINKS } from '#app/shell/site-links.ts';
 import { TryOnLink } from '#app/shell/try-on-link.tsx';
 import { tryOnsLeftText, useTryOnsLeft } from '#app/shell/use-try-ons-left.ts';
@@ -40,7 +40,7 @@ export function PhoneMenu({ open, onOpenChange, returnTo }: PhoneMenuProps) {
         follows.current = false;
       }}
       head={
-        <span className="brand">
+        <span className={BRAND}>
           <Brand />
         </span>
       }
@@ -101,7 +101,7 @@ export function PhoneMenu({ open, onOpenChange, returnTo }: PhoneMenuProps) {
 function MenuUser({ user }: { user: SessionUser }) {
   const [left] = useTryOnsLeft();
   return (
-    <p className="phone-menu-user">
+    <p className="flex items-center gap-3 mt-6 text-ink-2 wrap-anywhere">
       <UserFace user={user} />
       <span>
         {user.name}
@@ -110,7 +110,7 @@ function MenuUser({ user }: { user: SessionUser }) {
         {left !== null && (
           <>
             <br />
-            <span className="user-left">{tryOnsLeftText(left)}</span>
+            <span className="flex-none text-[14px] text-ink-2 tabular-nums">{tryOnsLeftText(left)}</span>
           </>
         )}
       </span>

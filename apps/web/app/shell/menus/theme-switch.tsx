@@ -24,7 +24,7 @@ export function ThemeSwitch() {
     else document.documentElement.dataset.theme = next;
   };
   return (
-    <div className="theme-switch">
+    <div className="noscript:hidden">
       <SegmentedToggle label="Colours" name="theme" value={theme} onChange={choose} options={OPTIONS} />
     </div>
   );

@@ -3,7 +3,7 @@ import { lazy, Suspense, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { SessionUser } from '#app/lib/session/session.ts';
 import { tryOnsLeftText, useTryOnsLeft } from '#app/shell/use-try-ons-left.ts';
-import { UserFace } from './user-face.tsx';
+import { USER_BUTTON, UserFace } from './user-face.tsx';
 
 const SignOutDialog = lazy(async () => ({ default: (await import('./sign-out-dialog.tsx')).SignOutDialog }));
 
@@ -16,11 +16,13 @@ export function UserMenu({ user }: { user: SessionUser }) {
     <>
       <Menu
         trigger={
-          <button ref={button} type="button" className="user-button" onFocus={refresh}>
+          <button ref={button} type="button" className={USER_BUTTON} onFocus={refresh}>
             <UserFace user={user} />
             <span className="sr-only">Account of </span>
-            <span className="user-name">{user.name}</span>
-            {left !== null && <span className="user-left">{tryOnsLeftText(left)}</span>}
+            <span className="max-w-[12em] overflow-hidden font-medium text-ellipsis">{user.name}</span>
+            {left !== null && (
+              <span className="flex-none text-[14px] text-ink-2 tabular-nums">{tryOnsLeftText(left)}</span>
+            )}
             <Chevron />
           </button>
         }
@@ -43,7 +45,7 @@ export function UserMenu({ user }: { user: SessionUser }) {
 
 function Chevron() {
   return (
-    <svg className="user-chevron" width="12" height="12" viewBox="0 0 12 12" aria-hidden="true">
+    <svg className="flex-none" width="12" height="12" viewBox="0 0 12 12" aria-hidden="true">
       <path d="M2 4l4 4 4-4" fill="none" stroke="currentColor" strokeWidth="1.6" strokeLinecap="round" />
     </svg>
   );

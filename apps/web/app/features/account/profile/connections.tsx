@@ -50,7 +50,7 @@ export function Connections({ user, connections, offered, onDone }: ConnectionsP
             name={`Connected to ${name}`}
             value={
               failure?.id === id && (
-                <span className="setting-failure" role="alert">
+                <span className="text-bad text-[14.5px]" role="alert">
                   {failure.text}
                 </span>
               )

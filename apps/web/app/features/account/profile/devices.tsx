@@ -43,7 +43,7 @@ export function Devices({ sessions, extensions, onDone }: DevicesProps) {
   return (
     <SettingList id="devices" title="Devices">
       {failure && (
-        <li className="setting-notice">
+        <li className="py-3">
           <Notice kind="error">{failure}</Notice>
         </li>
       )}

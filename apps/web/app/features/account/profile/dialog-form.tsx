@@ -55,10 +55,16 @@ export function DialogForm<Value>({
       title={words.title}
       description={words.description}
     >
-      <form ref={form} method="post" noValidate onSubmit={submit} className="dialog-form">
+      <form
+        ref={form}
+        method="post"
+        noValidate
+        onSubmit={submit}
+        className="grid gap-5 [.dialog-title+&]:mt-5"
+      >
         {failure && <Notice kind="error">{failure}</Notice>}
         {fields(problems)}
-        <div className="dialog-actions">
+        <div className="dialog-actions mt-1.5">
           {needsSignIn ? (
             <Link
               to={signInAgainPath(returnTo)}

@@ -22,7 +22,6 @@ import { saveAsFile } from './save-as-file.ts';
 import { SecurityActivity } from './security-activity.tsx';
 import { Setting, SettingList } from './setting-list.tsx';
 import { useConnectOutcome } from './use-connect-outcome.ts';
-import './profile.css';
 
 interface ProfileProps {
   connections: AccountConnections;
@@ -110,8 +109,8 @@ function SignedInProfile({
   );
   const OpenDialog = open && DIALOGS[open];
   return (
-    <div className="profile">
-      <div className="profile-column">
+    <div className="grid gap-y-12 gap-x-(--gutter) mt-14 md:grid-cols-2 md:gap-x-16">
+      <div className="grid content-start gap-12 min-w-0">
         <SettingList id="profile" title="Your profile">
           <ProfilePicture user={user} onDone={tell} />
           <Setting name="Name" value={user.name} action={edit('name', 'Edit name')} />
@@ -136,7 +135,7 @@ function SignedInProfile({
           <Connections user={user} connections={connections} offered={offered} onDone={tell} />
         </SettingList>
       </div>
-      <div className="profile-column">
+      <div className="grid content-start gap-12 min-w-0">
         <Devices sessions={sessions} extensions={extensions} onDone={tell} />
         <SecurityActivity revision={sessions} />
         <SettingList id="your-data" title="Your data">
@@ -151,7 +150,7 @@ function SignedInProfile({
           <Setting
             name="Account and sessions"
             action={
-              <Button variant="text" className="profile-delete" onClick={() => setOpen('delete')}>
+              <Button variant="text" className="text-bad" onClick={() => setOpen('delete')}>
                 Delete my account
               </Button>
             }

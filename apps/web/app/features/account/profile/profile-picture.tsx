@@ -39,7 +39,10 @@ export function ProfilePicture({ user, onDone }: ProfilePictureProps) {
       name="Picture"
       value={
         <>
-          <span className="profile-picture" data-empty={!user.image || undefined}>
+          <span
+            className="grid place-items-center flex-none size-14 overflow-hidden rounded-full font-display text-[28px] font-stretch-75% text-on-wine data-empty:bg-wine"
+            data-empty={!user.image || undefined}
+          >
             {user.image ? (
               <img src={user.image} alt="You, as others would see you" width={56} height={56} />
             ) : (
@@ -47,7 +50,7 @@ export function ProfilePicture({ user, onDone }: ProfilePictureProps) {
             )}
           </span>
           {failure && (
-            <span className="setting-failure" role="alert">
+            <span className="text-bad text-[14.5px]" role="alert">
               {failure}
             </span>
           )}

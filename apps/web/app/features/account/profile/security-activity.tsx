@@ -12,7 +12,7 @@ export function SecurityActivity({ revision }: { revision: object }) {
   return (
     <SettingList id="activity" title="Security activity">
       {hasFailed && (
-        <li className="setting-notice activity-failed">
+        <li className="py-3 grid justify-items-start gap-3">
           <Notice kind="error">What happened to your account could not be read. Nothing is lost.</Notice>
           <Button variant="text" onClick={() => void reload()}>
             Try again
@@ -20,8 +20,8 @@ export function SecurityActivity({ revision }: { revision: object }) {
         </li>
       )}
       {shown === null && !hasFailed && (
-        <li className="setting-notice">
-          <LoadingArea label="Security activity: being loaded" className="activity-waiting">
+        <li className="py-3">
+          <LoadingArea label="Security activity: being loaded" className="grid gap-3">
             <Skeleton shape="line" />
             <Skeleton shape="last-line" />
           </LoadingArea>

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 /** A titled list of settings, separated by thin lines. */
 export function SettingList({ id, title, children }: { id: string; title: ReactNode; children: ReactNode }) {
   return (
-    <section className="settings" aria-labelledby={id}>
+    <section aria-labelledby={id}>
       <h2 id={id} className="type-d4">
         {title}
       </h2>
-      <ul>{children}</ul>
+      <ul className="mt-3 border-t border-line">{children}</ul>
     </section>
   );
 }
@@ -21,12 +21,14 @@ interface SettingProps {
 /** One setting: its name, its value and the action to change it. */
 export function Setting({ name, value, action }: SettingProps) {
   return (
-    <li className="setting">
-      <span className="setting-words">
-        <span className="setting-name">{name}</span>
-        {value && <span className="setting-value">{value}</span>}
+    <li className="flex items-center justify-between gap-y-2 gap-x-6 min-h-14 py-2 border-b border-line text-[15.5px]/[1.4]">
+      <span className="flex flex-wrap items-center gap-y-0.5 gap-x-2.5 min-w-0 wrap-anywhere">
+        <span>{name}</span>
+        {value && <span className="text-ink-2 inline-flex items-center gap-3 min-w-0">{value}</span>}
       </span>
-      {action && <span className="setting-action">{action}</span>}
+      {action && (
+        <span className="flex flex-none gap-5 text-right text-ink-2 has-[>.button]:text-ink">{action}</span>
+      )}
     </li>
   );
 }

@@ -8,7 +8,7 @@ import type { SessionFacts } from '#app/lib/read-session.ts';
 import { storeReturnPath, takeReturnPath } from '#app/lib/return-path.ts';
 import { useSession } from '#app/lib/session/session.ts';
 import { loadAccountClient } from '#app/lib/session/session-provider.tsx';
-import { AccountFrame } from '../account-frame.tsx';
+import { AccountActions, AccountFrame } from '../account-frame.tsx';
 import { AuthBoundary, AuthErrorNotice } from '../auth-error.tsx';
 import { ProviderButtons } from './provider-buttons.tsx';
 import { type Credentials, SignInForm } from './sign-in-form.tsx';
@@ -49,9 +49,9 @@ export function LoginPage({ providers, hasMailbox }: LoginPageProps) {
         <ProviderButtons providers={providers} />
         {isNew ? <SignUpForm onSent={setSent} /> : <SignInForm onSignIn={signIn} />}
       </AuthBoundary>
-      <p className="account-switch">
+      <p className="mt-6 text-[14.5px]/6 text-ink-2">
         {isNew ? 'You have an account? ' : 'New here? '}
-        <Link to={switchPath(search, isNew)} replace preventScrollReset>
+        <Link to={switchPath(search, isNew)} replace preventScrollReset className="text-ink">
           {isNew ? 'Sign in' : 'Create an account'}
         </Link>
         {isNew ? '.' : '. It is free.'}
@@ -91,11 +91,11 @@ function SignedIn() {
   const { user } = useSession();
   return (
     <AccountFrame title="You are" emphasis="in" lead={`Signed in as ${user?.email ?? ''}.`}>
-      <p className="account-actions">
+      <AccountActions>
         <Link to="/" {...buttonLook()}>
           Open the fitting room
         </Link>
-      </p>
+      </AccountActions>
     </AccountFrame>
   );
 }

@@ -38,7 +38,7 @@ export function ProviderButtons({ providers }: ProviderButtonsProps) {
 
   return (
     <>
-      <div className="account-providers">
+      <div className="grid gap-2.5 mt-7">
         {failure && <Notice kind="error">{failure}</Notice>}
         {providers.map(({ id, name }) => (
           <Button
@@ -51,7 +51,9 @@ export function ProviderButtons({ providers }: ProviderButtonsProps) {
           </Button>
         ))}
       </div>
-      <p className="account-or">or with your email</p>
+      <p className="flex items-center gap-3.5 mt-6 text-[14.5px] text-ink-2 before:flex-1 before:border-t before:border-line after:flex-1 after:border-t after:border-line">
+        or with your email
+      </p>
     </>
   );
 }

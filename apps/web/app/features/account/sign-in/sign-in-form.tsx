@@ -29,7 +29,7 @@ export function SignInForm({ onSignIn }: { onSignIn: (credentials: Credentials) 
             required
             error={problems.password}
           />
-          <p className="account-forgot">
+          <p className="-mt-2 text-[14.5px]/6 text-right">
             <Link to="/forgot-password">Forgot password?</Link>
           </p>
         </>

@@ -18,6 +18,8 @@ interface GenerationChoicesProps {
   options: GenerationOptions;
   engines: readonly EngineChoice[];
   isGenerating: boolean;
+  /** Next to a picture there is space only for the options. */
+  isBeside: boolean;
   onChoose: (options: Partial<GenerationOptions>) => void;
 }
 
@@ -25,7 +27,8 @@ const TUCK_TEXTS: Record<Tuck, string> = { auto: 'As in my photo', tucked: 'Tuck
 const PLACE_TEXTS: Record<Place, string> = { server: 'Our server', device: 'This device' };
 
 /** The generation options: the garment's category, how it is worn, and where the picture is generated. */
-export function GenerationChoices({ options, engines: all, isGenerating, onChoose }: GenerationChoicesProps) {
+export function GenerationChoices(props: GenerationChoicesProps) {
+  const { options, engines: all, isGenerating, isBeside, onChoose } = props;
   const engines = useOwnEngines(all);
   const isDevice = options.place === 'device';
   const chosen = engines.find(({ name }) => name === options.engine);
@@ -34,10 +37,14 @@ export function GenerationChoices({ options, engines: all, isGenerating, onChoos
   const hasTopsAlone = !offered.includes('dress');
   const lack = findDeviceLack(readDeviceFacts());
   return (
-    <div className="making-choices">
+    <div
+      className={`group ${isBeside ? 'grid gap-2.5 pt-3.5 md:flex md:flex-wrap md:gap-x-6 md:gap-y-2 md:pt-0' : 'grid gap-3.5 pt-4'}`}
+      data-beside={isBeside || undefined}
+    >
       <Choice title="The garment is">
         <SegmentedToggle<Category>
           label="The garment is"
+          look="snug"
           options={offered.map((value) => ({
             value,
             label: CATEGORY_TEXTS[value],
@@ -47,11 +54,12 @@ export function GenerationChoices({ options, engines: all, isGenerating, onChoos
           onChange={(category) => onChoose({ category })}
         />
       </Choice>
-      {hasTopsAlone && <p className="making-hint type-least text-ink-2">{TOPS_TEXT}</p>}
+      {hasTopsAlone && !isBeside && <p className="type-least text-ink-2">{TOPS_TEXT}</p>}
       {hasOwnEngine(able) && (
         <Choice title="A top is worn">
           <SegmentedToggle<Tuck>
             label="A top is worn"
+            look="snug"
             options={toOptions(TUCK_TEXTS, isGenerating)}
             value={options.tuck}
             onChange={(tuck) => onChoose({ tuck })}
@@ -61,6 +69,7 @@ export function GenerationChoices({ options, engines: all, isGenerating, onChoos
       <Choice title="Made on">
         <SegmentedToggle<Place>
           label="Made on"
+          look="snug"
           options={toOptions(PLACE_TEXTS, isGenerating).map((option) => ({
             ...option,
             disabled: isGenerating || (option.value === 'device' && lack !== null),
@@ -69,7 +78,7 @@ export function GenerationChoices({ options, engines: all, isGenerating, onChoos
           onChange={(place) => onChoose(place === 'device' ? { place, category: 'auto' } : { place })}
         />
       </Choice>
-      <p className="making-hint type-least text-ink-2">{lack ?? DEVICE_TEXT}</p>
+      {!isBeside && <p className="type-least text-ink-2">{lack ?? DEVICE_TEXT}</p>}
       {!isDevice && engines.length > 1 && <EngineChoices {...{ chosen, engines, isGenerating, onChoose }} />}
     </div>
   );
@@ -87,6 +96,7 @@ function EngineChoices({ chosen, engines, isGenerating, onChoose }: EngineChoice
       <Choice title="Made by">
         <SegmentedToggle
           label="Made by"
+          look="snug"
           options={[{ value: '', label: 'Whoever can' }, ...choices].map((choice) => ({
             ...choice,
             disabled: isGenerating,
@@ -137,7 +147,7 @@ function toOptions<Value extends string>(texts: Record<Value, string>, disabled:
 
 function Choice({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <div className="making-choice">
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5 max-sm:grid max-sm:justify-stretch md:group-data-beside:flex-col md:group-data-beside:items-start md:group-data-beside:gap-0.5">
       <p className="type-label" aria-hidden="true">
         {title}
       </p>

@@ -17,14 +17,14 @@ export function GenerationPanel({ model, state }: GenerationPanelProps) {
   const [isOpen, setIsOpen] = useState(false);
   const { engines } = useSiteFacts();
   return (
-    <details className="making-panel" onToggle={(event) => setIsOpen(event.currentTarget.open)}>
-      <summary>
-        <span className="making-summary">{summaryOf(state.options, engines)}</span>{' '}
-        <span className="making-change">Change</span>
+    <details onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+      <summary className="type-small -my-2 flex w-fit cursor-pointer list-none flex-wrap items-baseline gap-x-2.5 py-2 text-ink-2 [&::-webkit-details-marker]:hidden">
+        <span>{summaryOf(state.options, engines)}</span>{' '}
+        <span className="font-[550] text-ink underline underline-offset-4">Change</span>
       </summary>
       {isOpen && (
         <Suspense fallback={<p className="type-least mt-3 text-ink-2">One moment.</p>}>
-          <Choices model={model} state={state} />
+          <Choices model={model} state={state} isBeside={false} />
         </Suspense>
       )}
     </details>
@@ -34,21 +34,22 @@ export function GenerationPanel({ model, state }: GenerationPanelProps) {
 /** The generation options next to a finished picture, to generate a variation of it. */
 export function ResultChoices(props: GenerationPanelProps) {
   return (
-    <section className="result-choices" aria-label="Change the picture">
+    <section className="relative z-1 md:min-h-21 md:pt-3.5" aria-label="Change the picture">
       <Suspense fallback={null}>
-        <Choices {...props} />
+        <Choices {...props} isBeside />
       </Suspense>
     </section>
   );
 }
 
-function Choices({ model, state }: GenerationPanelProps) {
+function Choices({ model, state, isBeside }: GenerationPanelProps & { isBeside: boolean }) {
   const { engines } = useSiteFacts();
   return (
     <choices.Late
       options={state.options}
       engines={engines}
       isGenerating={state.mirror.step === 'making'}
+      isBeside={isBeside}
       onChoose={model.chooseOptions}
     />
   );

@@ -20,8 +20,13 @@ export function TryHere({ model, isGenerating }: { model: FittingRoomModel; isGe
   const isCostly = useSyncExternalStore(never, isFrugal, () => false);
   if (!signInNeeded || user !== null || !canMake || isGenerating) return null;
   return (
-    <p className="try-here">
-      <Button variant="secondary" size="compact" onClick={() => void model.tryHere()}>
+    <p className="mt-4.5 flex flex-wrap items-center gap-x-4 gap-y-2 md:flex-nowrap laptop:mt-3.5">
+      <Button
+        variant="secondary"
+        size="compact"
+        className="md:flex-none"
+        onClick={() => void model.tryHere()}
+      >
         Try it here first
       </Button>
       <span className="type-small text-ink-2">

@@ -2,9 +2,19 @@ import { madeText } from '@tryon/contract/try-on/result-texts.ts';
 import type { EngineChoice } from '@tryon/contract/try-on/try-on.ts';
 import { Button } from '@tryon/ui/forms/button.tsx';
 import { useSiteFacts } from '#app/lib/seo/site-facts.ts';
+import { RESULT_FRAME } from './result-card.tsx';
 import { describeResult, nameOf, type SavedResult } from './saved-result.ts';
 import { useBlobAddress } from './use-blob-address.ts';
 import { MOST_COMPARED } from './use-compared.ts';
+
+/** Columns on a wide window, by number of looks. */
+const COLUMNS = [
+  '',
+  'md:grid-cols-[repeat(2,minmax(0,420px))]',
+  'md:grid-cols-[repeat(2,minmax(0,420px))]',
+  'md:grid-cols-[repeat(3,1fr)]',
+  'md:grid-cols-[repeat(4,1fr)]',
+];
 
 interface CompareResultsProps {
   savedResults: readonly SavedResult[];
@@ -14,14 +24,16 @@ interface CompareResultsProps {
 /** Up to four looks side by side. */
 export function CompareResults({ savedResults, onOpen }: CompareResultsProps) {
   return (
-    <section className="looks-compared" aria-label="Looks side by side">
+    <section className="mb-7" aria-label="Looks side by side">
       <p className="type-small text-ink-2" role="status">
         {savedResults.length === 0
           ? `Choose up to ${MOST_COMPARED} looks below.`
           : `${savedResults.length} of up to ${MOST_COMPARED} looks side by side.`}
       </p>
       {savedResults.length > 0 && (
-        <div className="looks-compared-row" data-count={savedResults.length}>
+        <div
+          className={`mt-3 grid gap-x-3 gap-y-4 max-md:grid-cols-[1fr_1fr] ${COLUMNS[savedResults.length] ?? ''}`}
+        >
           {savedResults.map((saved) => (
             <ComparedResult key={saved.id} saved={saved} onOpen={() => onOpen(saved)} />
           ))}
@@ -36,11 +48,15 @@ function ComparedResult({ saved, onOpen }: { saved: SavedResult; onOpen: () => v
   const { engines } = useSiteFacts();
   const text = describeResult(saved);
   return (
-    <figure className="look-compared">
-      <span className="look-picture">{address && <img src={address} alt={`The look ${text}`} />}</span>
-      <figcaption className="type-small text-ink-2">
+    <figure>
+      <span className={RESULT_FRAME}>
+        {address && (
+          <img className="size-full object-contain object-[50%_30%]" src={address} alt={`The look ${text}`} />
+        )}
+      </span>
+      <figcaption className="type-small flex flex-wrap items-baseline justify-between gap-x-3 pt-2 text-ink-2">
         <span>{nameOf(saved)}</span>
-        {engines.length > 1 && <span className="look-maker">{makerText(saved, engines)}</span>}
+        {engines.length > 1 && <span className="order-1 w-full">{makerText(saved, engines)}</span>}
         <Button variant="text" aria-label={`Open the look ${text} in the mirror`} onClick={onOpen}>
           Open
         </Button>

@@ -5,7 +5,7 @@ import { mayHaveSavedResults, onResultsChanged } from './results-channel.ts';
 const HistoryList = lazy(async () => ({ default: (await import('./history-list.tsx')).HistoryList }));
 
 /** The pictures saved on this device. The list's code is loaded only once there is one. */
-export function DeviceResults() {
+export function DeviceResults({ className }: { className: string }) {
   const { user, signOuts } = useSession();
   const [hasResults, setHasResults] = useState(false);
 
@@ -22,7 +22,7 @@ export function DeviceResults() {
   if (!hasResults) return null;
   return (
     <Suspense fallback={null}>
-      <HistoryList key={signOuts} ownerId={user?.id ?? null} />
+      <HistoryList key={signOuts} ownerId={user?.id ?? null} className={className} />
     </Suspense>
   );
 }

@@ -1,4 +1,3 @@
-import './history.css';
 import { Notice } from '@tryon/ui/feedback/notice.tsx';
 import { Button } from '@tryon/ui/forms/button.tsx';
 import { useState, useSyncExternalStore } from 'react';
@@ -14,14 +13,14 @@ import { type SavedResultActions, useSavedResultActions } from './use-saved-resu
 const FIRST_SHOWN = 12;
 
 /** The looks of one user: open, compare, delete. */
-export function HistoryList({ ownerId }: { ownerId: string | null }) {
+export function HistoryList({ ownerId, className }: { ownerId: string | null; className: string }) {
   const model = openSavedResults(ownerId);
   const { savedResults, isFull } = useSyncExternalStore(model.subscribe, model.getState, model.getState);
   const actions = useSavedResultActions(model);
   const comparison = useCompared(savedResults);
   if (savedResults.length === 0 && !isFull) return null;
   return (
-    <section className="looks" aria-labelledby="looks-title">
+    <section className={`pb-14 [&>.notice]:mb-4.5 ${className}`} aria-labelledby="looks-title">
       <HistoryHead
         savedResults={savedResults}
         comparison={comparison}
@@ -47,7 +46,7 @@ function HistoryHead({ savedResults, comparison, onClear }: HistoryPartProps & {
   const { isComparing, begin, end } = comparison;
   const bytes = savedResults.reduce((sum, saved) => sum + sizeOf(saved), 0);
   return (
-    <div className="looks-head">
+    <div className="flex flex-wrap items-baseline gap-y-1 gap-x-6 mb-4.5">
       <h2 id="looks-title" className="type-d3" tabIndex={-1}>
         Your looks
       </h2>
@@ -55,7 +54,7 @@ function HistoryHead({ savedResults, comparison, onClear }: HistoryPartProps & {
         Kept on this device only, {sizeText(bytes)}. Each keeps the photo of you that it was made of. Gone
         when you sign out, unless you keep them then.
       </p>
-      <div className="looks-tools">
+      <div className="flex items-baseline gap-6 ml-auto max-sm:ml-0">
         {savedResults.length > 1 && (
           <Button variant="text" aria-pressed={isComparing} onClick={isComparing ? end : begin}>
             {isComparing ? 'Done comparing' : 'Side by side'}
@@ -76,7 +75,7 @@ function HistoryRow({
   const shown = showsAll ? savedResults : savedResults.slice(0, FIRST_SHOWN);
   return (
     <>
-      <ul className="looks-row">
+      <ul className="grid grid-cols-[repeat(6,1fr)] gap-y-5 gap-x-3 max-md:grid-cols-[repeat(3,1fr)] max-sm:grid-cols-[1fr_1fr]">
         {shown.map((saved) => (
           <ResultCard key={saved.id} saved={saved} choice={comparison.choiceOf(saved)} actions={actions} />
         ))}

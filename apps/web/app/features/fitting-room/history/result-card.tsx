@@ -8,6 +8,14 @@ import { useBlobAddress } from './use-blob-address.ts';
 import type { ResultChoice } from './use-compared.ts';
 import type { SavedResultActions } from './use-saved-result-actions.ts';
 
+/** The frame of a look's picture. */
+export const RESULT_FRAME = 'block aspect-[3/4] overflow-hidden rounded-sm bg-linen';
+const CARD = 'group/card relative min-w-0';
+const OPEN = 'group relative block w-full cursor-pointer rounded-sm aria-disabled:cursor-default';
+/** On touch screens the button is always visible; a mouse reveals it by hovering over the look. */
+const AT_HAND =
+  '[@media(hover:hover)]:opacity-0 [@media(hover:hover)]:[transition:opacity_var(--press)_var(--ease)] group-hover/card:opacity-100 group-focus-within/card:opacity-100';
+
 interface ResultCardProps {
   saved: SavedResult;
   /** Set while looks are being selected for comparison; null otherwise. */
@@ -20,7 +28,7 @@ export function ResultCard({ saved, choice, actions }: ResultCardProps) {
   const text = describeResult(saved);
   if (choice) {
     return (
-      <li className="look">
+      <li className={CARD}>
         <ChoiceButton choice={choice} text={text}>
           <ResultPictures saved={saved} />
         </ChoiceButton>
@@ -28,10 +36,10 @@ export function ResultCard({ saved, choice, actions }: ResultCardProps) {
     );
   }
   return (
-    <li className="look">
+    <li className={CARD}>
       <button
         type="button"
-        className="look-open"
+        className={OPEN}
         aria-label={`Open the look ${text}`}
         onClick={() => actions.open(saved)}
       >
@@ -40,7 +48,7 @@ export function ResultCard({ saved, choice, actions }: ResultCardProps) {
       <Button
         variant="tool"
         onPicture
-        className="look-favourite"
+        className={`absolute top-2 left-2 ${saved.isFavourite ? '[&>.icon]:fill-current [&>.icon]:text-[#8a2438]' : AT_HAND}`}
         aria-label={`Favourite: the look ${text}`}
         aria-pressed={saved.isFavourite}
         onClick={() => actions.update(saved, { isFavourite: !saved.isFavourite })}
@@ -50,14 +58,14 @@ export function ResultCard({ saved, choice, actions }: ResultCardProps) {
       <Button
         variant="tool"
         onPicture
-        className="look-remove"
+        className={`absolute top-2 right-2 ${AT_HAND}`}
         aria-label={`Remove the look ${text}`}
         onClick={() => actions.remove([saved])}
       >
         <ToolIcon name="remove" />
       </Button>
       <ResultName saved={saved} onRename={(name) => actions.update(saved, { name })} />
-      <p className="look-made type-least text-ink-2" aria-hidden="true">
+      <p className="pt-1 type-least text-ink-2" aria-hidden="true">
         {madeText(saved.madeAt) + (saved.grade === 'rough' ? ', a rough idea' : '')}
       </p>
     </li>
@@ -69,9 +77,17 @@ function ResultPictures({ saved }: { saved: SavedResult }) {
   const address = useBlobAddress(saved.thumb);
   const garment = useBlobAddress(saved.garmentThumb);
   return (
-    <span className="look-picture">
-      {address && <img src={address} alt="" />}
-      {garment && <img className="look-garment" src={garment} alt="" />}
+    <span
+      className={`${RESULT_FRAME} group-aria-pressed:outline-3 group-aria-pressed:-outline-offset-3 group-aria-pressed:outline-thread`}
+    >
+      {address && <img className="size-full object-cover object-[50%_30%]" src={address} alt="" />}
+      {garment && (
+        <img
+          className="absolute bottom-2 left-2 aspect-[3/4] h-auto w-[26%] rounded-sm object-cover object-[50%_30%] [box-shadow:var(--shadow-1)]"
+          src={garment}
+          alt=""
+        />
+      )}
     </span>
   );
 }
@@ -90,14 +106,17 @@ function ChoiceButton({
   return (
     <button
       type="button"
-      className="look-open"
+      className={OPEN}
       aria-pressed={isChosen}
       aria-disabled={cannot}
       aria-label={`Compare the look ${text}`}
       onClick={toggle}
     >
       {children}
-      <span className="look-mark" data-chosen={isChosen} data-off={cannot} aria-hidden="true">
+      <span
+        className={`absolute top-2 right-2 grid size-8 place-items-center rounded-sm border-[1.5px] border-ink-fixed bg-label text-ink-fixed ${cannot ? 'opacity-40' : ''}`}
+        aria-hidden="true"
+      >
         {isChosen && <Icon name="check" />}
       </span>
     </button>

@@ -20,7 +20,7 @@ export function ResultName({ saved, onRename }: ResultNameProps) {
   };
   return (
     <textarea
-      className="look-name type-small"
+      className="type-small mt-1 block field-sizing-content min-h-8 w-full resize-none border-b border-dashed border-line py-1.25 font-[550] text-ink wrap-anywhere hover:border-ink focus:border-ink"
       aria-label={`Name of the look ${describeResult(saved)}`}
       value={draft ?? name}
       // Where a browser does not make it as high as the name is long.

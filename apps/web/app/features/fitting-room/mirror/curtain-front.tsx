@@ -5,6 +5,12 @@ import type { FittingRoomModel } from '../fitting-room-model.ts';
 import { type FittingRoomState, SLOTS } from '../fitting-room-state.ts';
 import { focusUpload } from './focus-upload.ts';
 
+/** On a phone with both photos present, the button stays at the bottom, within reach of the thumb. */
+const STUCK =
+  'max-md:fixed max-md:inset-x-0 max-md:bottom-(--consent-room,0px) max-md:z-10 max-md:border-t max-md:border-line max-md:bg-calico max-md:px-(--margin) max-md:pt-3 max-md:pb-[max(12px,env(safe-area-inset-bottom))]';
+const STUCK_BUTTON =
+  'max-md:w-full max-md:bg-ink max-md:text-on-ink max-md:focus-visible:[box-shadow:none] max-md:focus-visible:outline-ink';
+
 interface CurtainFrontProps {
   alert: string | null;
   isReady: boolean;
@@ -16,21 +22,28 @@ interface CurtainFrontProps {
 export function CurtainFront({ alert, isReady, model, state }: CurtainFrontProps) {
   const place = useRef<HTMLDivElement>(null);
   const isPlaceInView = useIsInView(place);
+  const isStuck = isReady && !isPlaceInView;
   return (
-    <div className="curtain-front">
+    <div className="absolute right-6 bottom-14 left-[calc(14%+24px)] flex flex-col items-center gap-3.5 max-sm:right-4 max-sm:left-[calc(14%+16px)] [&>.notice]:w-[min(100%,380px)]">
       {alert && (
         <Notice kind="warning" onDismiss={model.dismissAlert}>
           {alert}
         </Notice>
       )}
-      <div ref={place} className="generate-place">
-        <div className="generate" data-stuck={isReady && !isPlaceInView}>
-          <Button variant="curtain" size="main" onPicture onClick={() => void generateOrLead(model)}>
+      <div ref={place} className="w-full min-h-14">
+        <div className={`flex justify-center ${isStuck ? STUCK : ''}`} data-stuck={isStuck}>
+          <Button
+            variant="curtain"
+            size="main"
+            onPicture
+            className={`w-[min(100%,300px)] ${isStuck ? STUCK_BUTTON : ''}`}
+            onClick={() => void generateOrLead(model)}
+          >
             Generate result
           </Button>
         </div>
       </div>
-      <p className="curtain-hint">{isReady ? 'Both photos are in' : hintOf(state)}</p>
+      <p className="type-small text-center text-on-wine">{isReady ? 'Both photos are in' : hintOf(state)}</p>
     </div>
   );
 }

@@ -2,12 +2,12 @@ import type { Subject } from '@tryon/contract/error-codes.ts';
 import { refillText, retryText } from '@tryon/contract/try-on/generation-texts.ts';
 import { Button } from '@tryon/ui/forms/button.tsx';
 import { Icon } from '@tryon/ui/layout/icons.tsx';
-import { SewnLabel } from '@tryon/ui/mirror/sewn-label.tsx';
 import { useNow } from '@tryon/ui/use-now.ts';
 import { Suspense } from 'react';
 import type { FittingRoomModel } from '../fitting-room-model.ts';
 import { focusUpload } from './focus-upload.ts';
 import { noneLeft } from './late-none-left.ts';
+import { MirrorLabel } from './mirror-label.tsx';
 import type { Failure } from './mirror-state.ts';
 
 interface FailedLabelProps {
@@ -18,7 +18,7 @@ interface FailedLabelProps {
 /** The label on the closed curtain after a failure: the reason, and a next step that can help. */
 export function FailedLabel({ failure, model }: FailedLabelProps) {
   return (
-    <SewnLabel className="mirror-label">
+    <MirrorLabel>
       <div className="flex items-start gap-3" role="alert">
         <span className="mt-0.5 text-bad">
           <Icon name="error" />
@@ -41,7 +41,7 @@ export function FailedLabel({ failure, model }: FailedLabelProps) {
           {failure.remedy === 'server' ? 'Keep my photos here' : 'Dismiss'}
         </Button>
       </div>
-    </SewnLabel>
+    </MirrorLabel>
   );
 }
 

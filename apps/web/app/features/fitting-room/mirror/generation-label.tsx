@@ -2,8 +2,8 @@ import { elapsedText, leftText, stageText, stepText } from '@tryon/contract/try-
 import { TRY_ON_TEXTS } from '@tryon/contract/try-on/texts.ts';
 import { StitchProgress } from '@tryon/ui/feedback/stitch-progress.tsx';
 import { Button } from '@tryon/ui/forms/button.tsx';
-import { SewnLabel } from '@tryon/ui/mirror/sewn-label.tsx';
 import { useNow } from '@tryon/ui/use-now.ts';
+import { MirrorLabel } from './mirror-label.tsx';
 import type { Generation } from './mirror-state.ts';
 
 interface GenerationLabelProps {
@@ -18,7 +18,7 @@ export function GenerationLabel({ generation, onCancel }: GenerationLabelProps) 
   const step = stepText(generation);
   const stage = stageText(generation);
   return (
-    <SewnLabel className="mirror-label" data-late="true" data-focus-home tabIndex={-1}>
+    <MirrorLabel isLate data-focus-home tabIndex={-1}>
       <p className="type-d4">{TRY_ON_TEXTS.waiting}</p>
       <div className="mt-4">
         <StitchProgress
@@ -46,6 +46,6 @@ export function GenerationLabel({ generation, onCancel }: GenerationLabelProps) 
           Cancel
         </Button>
       </div>
-    </SewnLabel>
+    </MirrorLabel>
   );
 }

@@ -9,6 +9,7 @@ import type { FittingRoomModel } from '../fitting-room-model.ts';
 import { canGenerate, type FittingRoomState } from '../fitting-room-state.ts';
 import { choices } from '../generation/late-choices.ts';
 import { createLateComponent } from '../late-component.tsx';
+import { CaptionHint } from '../panels/caption-hint.tsx';
 import { useKeptFocus } from '../use-kept-focus.ts';
 import { CurtainFront } from './curtain-front.tsx';
 import { FailedLabel } from './failed-label.tsx';
@@ -16,7 +17,7 @@ import { GenerationLabel } from './generation-label.tsx';
 import { noneLeft } from './late-none-left.ts';
 import { notes } from './late-notes.ts';
 import type { MirrorState, Result } from './mirror-state.ts';
-import type { ResultView } from './result/result-view.ts';
+import { RESULT_ACTIONS, type ResultView } from './result/result-view.ts';
 
 // Not needed for the first render.
 const picture = createLateComponent(async () => (await import('./result/result-picture.tsx')).ResultPicture);
@@ -54,7 +55,12 @@ export function MirrorColumn({ model, state, under }: MirrorProps) {
   }, [isGenerating]);
 
   return (
-    <section ref={region} aria-labelledby="mirror-title" className="mirror-column" tabIndex={-1}>
+    <section
+      ref={region}
+      aria-labelledby="mirror-title"
+      className="min-w-0 [grid-area:mirror] focus:[outline:none] md:relative md:self-end max-md:[&:has([data-stuck=true])_.mirror-frame]:z-10"
+      tabIndex={-1}
+    >
       <Mirror
         curtain={CURTAIN_AT[mirror.step]}
         picture={
@@ -79,11 +85,11 @@ export function MirrorColumn({ model, state, under }: MirrorProps) {
       {result ? (
         <ShownCaption result={result} model={model} state={state} />
       ) : (
-        <div className="caption">
+        <div className="relative z-1 flex min-h-14 flex-wrap items-baseline justify-between gap-x-4 pt-3 max-sm:flex-col max-sm:justify-start">
           <h2 id="mirror-title" className="type-d5">
             Mirror
           </h2>
-          <p className="caption-hint">Shows style, not size</p>
+          <CaptionHint>Shows style, not size</CaptionHint>
         </div>
       )}
     </section>
@@ -115,7 +121,7 @@ function MirrorFront({ model, state }: MirrorColumnProps) {
           <Button
             variant="tool"
             onPicture
-            className="mirror-dismiss"
+            className="absolute top-3 right-[calc(var(--gathered)*100%+12px)]"
             aria-label="Dismiss result"
             data-clear-of-toasts
             onClick={() => {
@@ -138,7 +144,7 @@ function ShownCaption({ result, model, state }: MirrorColumnProps & { result: Re
       <h2 id="mirror-title" className="sr-only">
         Your result
       </h2>
-      <Suspense fallback={<div className="result-actions" />}>
+      <Suspense fallback={<div className={RESULT_ACTIONS} />}>
         <actions.Late result={result} canRepeat={canGenerate(state)} model={model} />
       </Suspense>
     </>

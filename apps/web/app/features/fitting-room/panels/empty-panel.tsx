@@ -17,22 +17,30 @@ interface EmptyPanelProps {
 /** The ways to fill an empty panel: a file, the camera, a drop, a sample. */
 export function EmptyPanel({ slot, isOver, onAdd, onCamera }: EmptyPanelProps) {
   return (
-    <div className="panel-content">
+    <div className="panel-content gap-3 px-2 pt-7 pb-1.5 max-sm:inset-[calc(var(--inset)+4px)] max-sm:gap-1.5 max-sm:px-1 max-sm:pt-3 max-sm:pb-1 [&>.panel-drawing]:mb-3 [&>.panel-drawing]:max-w-[58%] max-sm:[&>.panel-drawing]:mb-1.5 max-sm:[&>.panel-drawing]:max-w-[70%]">
       {slot === 'garment' ? <GarmentPattern /> : <PersonPattern />}
-      <div className="panel-controls">
-        <FilePick accept="image/*" variant="secondary" onPick={onAdd}>
+      {/* Hidden while something is dragged over the panel, but still available to the keyboard. */}
+      <div
+        className={`relative flex w-full flex-col items-center gap-3 max-sm:gap-1.5 ${isOver ? '[&>:not(:last-child)]:opacity-0' : ''}`}
+      >
+        <FilePick
+          accept="image/*"
+          variant="secondary"
+          className="max-sm:w-full max-sm:px-0.5 max-sm:text-[clamp(12px,3.6vw,15px)] md:max-lg:px-3.5 max-sm:[&>.icon]:hidden md:max-lg:[&>.icon]:hidden"
+          onPick={onAdd}
+        >
           <Icon name="upload" />
           {SLOT_TEXTS[slot].upload}
         </FilePick>
-        <div className="type-small panel-or">
-          <p className="panel-drop-hint">or drop one here</p>
-          <Button variant="text" className="panel-camera" onClick={onCamera}>
+        <div className="type-small flex items-baseline gap-3.5">
+          <p className="text-ink-2 max-sm:hidden md:max-lg:hidden">or drop one here</p>
+          <Button variant="text" className="text-[14px]" onClick={onCamera}>
             Take a photo
             <span className="sr-only"> {SLOT_TEXTS[slot].ofWhat}</span>
           </Button>
         </div>
         <PanelSamples slot={slot} onAdd={onAdd} />
-        {isOver && <p className="type-label panel-let-go">Let go to add it</p>}
+        {isOver && <p className="type-label absolute inset-0 grid place-items-center">Let go to add it</p>}
       </div>
     </div>
   );

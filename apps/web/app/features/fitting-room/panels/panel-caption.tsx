@@ -4,6 +4,7 @@ import type { PanelState, Slot } from '../fitting-room-state.ts';
 import type { Check, CheckState } from '../photo-check/check-store.ts';
 import { checkedText, OFFER_TEXT } from '../photo-check/check-texts.ts';
 import type { PairFault } from '../photo-check/verdict.ts';
+import { CaptionHint, type CaptionTone } from './caption-hint.tsx';
 import { SLOT_TEXTS } from './slot-texts.ts';
 
 interface PanelCaptionProps {
@@ -28,11 +29,11 @@ export function PanelCaption(props: PanelCaptionProps) {
   const canDraw = panel.photo !== null && found.step === 'done' && found.verdict.overlay !== null;
   const canCheck = panel.photo !== null && (found.step === 'offered' || found.step === 'unable');
   return (
-    <div className="caption">
+    <div className="flex min-h-14 flex-wrap items-baseline justify-between gap-x-4 pt-3 max-sm:flex-col max-sm:justify-start sm:group-has-[.fitted-picture]/place:flex-col sm:group-has-[.fitted-picture]/place:justify-start md:max-lg:flex-col md:max-lg:justify-start">
       <h2 id={titleId} className="type-d5">
         {title}
       </h2>
-      <div className="caption-side">
+      <div className="flex flex-wrap items-baseline gap-x-3.5 gap-y-1 max-sm:[&>p]:w-full [&>.button]:text-[14px]">
         <Status slot={slot} panel={panel} found={found} pair={pair} />
         {canDraw && (
           <Button variant="text" onClick={() => onDraw(!isDrawn)}>
@@ -58,18 +59,18 @@ export function PanelCaption(props: PanelCaptionProps) {
 }
 
 function Status({ slot, panel, found, pair }: Pick<PanelCaptionProps, 'slot' | 'panel' | 'found' | 'pair'>) {
-  if (!panel.photo) return <p className="caption-hint">{SLOT_TEXTS[slot].hint}</p>;
+  if (!panel.photo) return <CaptionHint>{SLOT_TEXTS[slot].hint}</CaptionHint>;
   const isRefused = panel.problem?.about === 'photo';
   const { tone, icon, text } = pair ? PAIR_STATUS[pair.code] : isRefused ? REFUSED : statusOf(found, slot);
   return (
-    <p className="caption-hint" data-tone={tone}>
+    <CaptionHint tone={tone}>
       <Icon name={icon} /> {text}
-    </p>
+    </CaptionHint>
   );
 }
 
 interface StatusLook {
-  tone: 'ok' | 'warn' | 'bad' | 'plain';
+  tone: CaptionTone;
   icon: IconName;
   text: string;
 }

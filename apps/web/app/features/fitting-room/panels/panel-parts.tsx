@@ -18,7 +18,7 @@ interface PhotoToolsProps {
 export function PhotoTools({ slot, onAdd, onEdit, onRemove }: PhotoToolsProps) {
   const { edit, replace, remove } = SLOT_TEXTS[slot];
   return (
-    <div className="panel-tools">
+    <div className="absolute top-3 right-3 z-1 flex gap-1.5 max-sm:top-auto max-sm:right-2 max-sm:bottom-2 max-[360px]:flex-col sm:flex-col">
       <Button variant="tool" onPicture aria-label={edit} onClick={onEdit}>
         <LineIcon shape={Crop} />
       </Button>
@@ -35,14 +35,23 @@ export function PhotoTools({ slot, onAdd, onEdit, onRemove }: PhotoToolsProps) {
 /** The current activity, as a label over the photo. */
 export function PanelChip({ text, isSpoken = false }: { text: string; isSpoken?: boolean }) {
   return (
-    <div className="panel-chip panel-busy" {...(isSpoken ? { role: 'status' } : {})}>
+    <div
+      className="panel-chip flex-col gap-1.5 max-sm:top-2 max-sm:bottom-auto"
+      {...(isSpoken ? { role: 'status' } : {})}
+    >
       <span>{text}</span>
-      <svg className="panel-sewing" aria-hidden="true">
+      <svg
+        className="h-1.5 w-full animate-[march_900ms_linear_infinite] overflow-hidden stroke-thread stroke-[2.6px] [stroke-dasharray:8_8] [stroke-linecap:round] motion-reduce:animate-none"
+        aria-hidden="true"
+      >
         <line x1="2" x2="100%" y1="3" y2="3" />
       </svg>
     </div>
   );
 }
+
+const NOTE =
+  'flex gap-2.5 rounded-sm bg-paper py-2.5 pr-1 pl-3 text-[13.5px]/[1.4] [box-shadow:var(--shadow-1)] [&_.icon]:mt-px sm:absolute sm:inset-x-5 max-sm:relative max-sm:mt-2 max-sm:flex-col max-sm:gap-1 max-sm:p-2.5 md:max-lg:py-2 md:max-lg:pl-2.5 md:max-lg:text-[13px]/[1.3]';
 
 interface PanelNoteProps {
   kind: 'error' | 'warning';
@@ -55,13 +64,21 @@ interface PanelNoteProps {
 /** A note about a photo: over its lower edge, or below it where panels are small. */
 export function PanelNote({ kind, hasPhoto, children, onDismiss }: PanelNoteProps) {
   return (
-    <div className="panel-problem" data-has-photo={hasPhoto}>
+    <div
+      className={`${NOTE} ${hasPhoto ? 'sm:bottom-19 md:max-lg:inset-x-2 md:max-lg:bottom-18.5' : 'sm:top-5'}`}
+      data-has-photo={hasPhoto}
+    >
       <span className={kind === 'error' ? 'text-bad' : 'text-warn'}>
         <Icon name={kind} />
       </span>
-      <div className="panel-note min-w-0 flex-1 wrap-anywhere">{children}</div>
+      <div className="min-w-0 flex-1 wrap-anywhere max-sm:flex max-sm:flex-col">{children}</div>
       {onDismiss && (
-        <button type="button" className="notice-close" aria-label="Dismiss message" onClick={onDismiss}>
+        <button
+          type="button"
+          className="notice-close max-sm:absolute max-sm:top-2 max-sm:right-1"
+          aria-label="Dismiss message"
+          onClick={onDismiss}
+        >
           <Icon name="close" />
         </button>
       )}

@@ -28,7 +28,7 @@ export function PhotoPanel(props: PhotoPanelProps) {
   );
   const titleId = `${slot}-title`;
   return (
-    <section ref={region} className="photo-place" aria-labelledby={titleId} data-slot={slot}>
+    <section ref={region} className="group/place relative min-w-0" aria-labelledby={titleId} data-slot={slot}>
       <PanelFace
         {...props}
         onAdd={add}
@@ -121,7 +121,7 @@ function Photo({ slot, photo, overlay }: PhotoProps) {
   return (
     <>
       <FittedPicture src={photo} alt={SLOT_TEXTS[slot].photoAlt} onError={() => setUnseen(photo)} />
-      {overlay && <FittedPicture src={overlay} alt="" className="panel-found" />}
+      {overlay && <FittedPicture src={overlay} alt="" className="pointer-events-none" />}
     </>
   );
 }

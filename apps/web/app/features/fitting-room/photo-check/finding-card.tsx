@@ -1,5 +1,6 @@
 import { Button } from '@tryon/ui/forms/button.tsx';
 import { FilePick } from '@tryon/ui/forms/file-pick.tsx';
+import type { ReactNode } from 'react';
 import { PanelNote } from '../panels/panel-parts.tsx';
 import { ROUGH_TEXT } from './check-texts.ts';
 import type { Example, PairFault, Verdict } from './verdict.ts';
@@ -22,12 +23,12 @@ export function FindingCard({ verdict, onAdd, onEdit, onTryAnyway, onDismiss }: 
     <PanelNote kind={isRefused ? 'error' : 'warning'} hasPhoto onDismiss={onDismiss}>
       {faults[0] && <ExamplePicture example={faults[0].example} />}
       {faults.map(({ code, text }) => (
-        <p key={code} className="finding-text">
+        <p key={code} className="[p+&]:mt-1.5">
           {text}
         </p>
       ))}
-      {isRough && <p className="finding-text">{ROUGH_TEXT}</p>}
-      <div className="finding-actions">
+      {isRough && <p className="[p+&]:mt-1.5">{ROUGH_TEXT}</p>}
+      <FindingActions>
         {(canBeTurned || canBeCut) && (
           <Button variant="text" onClick={onEdit}>
             {canBeTurned ? 'Turn it' : 'Crop it'}
@@ -41,7 +42,7 @@ export function FindingCard({ verdict, onAdd, onEdit, onTryAnyway, onDismiss }: 
         <FilePick accept="image/*" variant="text" onPick={onAdd}>
           Choose another photo
         </FilePick>
-      </div>
+      </FindingActions>
     </PanelNote>
   );
 }
@@ -58,7 +59,7 @@ export function PairCard({ fault, onSwap, onAdd, onDismiss }: PairCardProps) {
   return (
     <PanelNote kind="error" hasPhoto onDismiss={onDismiss}>
       <p>{fault.text}</p>
-      <div className="finding-actions">
+      <FindingActions>
         {fault.code === 'swapped_pictures' ? (
           <Button variant="text" onClick={onSwap}>
             Swap them
@@ -68,21 +69,40 @@ export function PairCard({ fault, onSwap, onAdd, onDismiss }: PairCardProps) {
             Choose another photo
           </FilePick>
         )}
-      </div>
+      </FindingActions>
     </PanelNote>
+  );
+}
+
+function FindingActions({ children }: { children: ReactNode }) {
+  return (
+    <div className="mt-2 flex flex-wrap gap-x-4.5 gap-y-2 max-sm:order-2 md:max-lg:mt-1.5 md:max-lg:gap-x-3.5 md:max-lg:gap-y-1.5 [&>.button]:text-[14px]">
+      {children}
+    </div>
   );
 }
 
 function ExamplePicture({ example }: { example: Example }) {
   return (
-    <figure className="finding-example">
-      <span className="finding-drawing">
-        <img src={example.picture} alt={example.alt} width="192" height="256" />
-        <svg viewBox="0 0 768 1024" fill="none" aria-hidden="true">
+    <figure className="float-right mb-1 ml-3 w-15.5 text-center text-[12px]/[1.3] text-ink-2 max-sm:order-1 max-sm:mt-2 max-sm:mb-0 max-sm:ml-0 max-sm:flex max-sm:w-auto max-sm:items-end max-sm:gap-2 md:max-lg:ml-2 md:max-lg:w-11.5">
+      <span className="relative block overflow-hidden rounded-sm max-sm:w-13.5">
+        <img
+          className="block h-auto w-full"
+          src={example.picture}
+          alt={example.alt}
+          width="192"
+          height="256"
+        />
+        <svg
+          className="absolute inset-0 block h-auto w-full [stroke-linecap:round] [stroke-linejoin:round]"
+          viewBox="0 0 768 1024"
+          fill="none"
+          aria-hidden="true"
+        >
           {example.marks.map((path) => (
             <g key={path}>
-              <path className="finding-mark-under" d={path} />
-              <path className="finding-mark" d={path} />
+              <path className="stroke-[#fff] stroke-[44px]" d={path} />
+              <path className="stroke-[#2b5b43] stroke-[24px]" d={path} />
             </g>
           ))}
         </svg>

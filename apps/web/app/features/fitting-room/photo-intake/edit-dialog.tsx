@@ -1,4 +1,3 @@
-import './photo-tools.css';
 import { Button } from '@tryon/ui/forms/button.tsx';
 import { Dialog } from '@tryon/ui/overlays/dialog.tsx';
 import { useEffect, useState } from 'react';
@@ -41,7 +40,7 @@ export function EditDialog({ slot, intake, found, onClose }: PhotoToolProps) {
           }}
         />
       ) : (
-        <p className="editor-waiting" role="status">
+        <p className="min-h-60 grid place-items-center text-ink-2" role="status">
           Opening the photo
         </p>
       )}
@@ -70,10 +69,10 @@ function Editor({ slot, picture, original, found, onCancel, onDone }: EditorProp
     }
   };
   return (
-    <div className="editor">
+    <div className="flex flex-col gap-4">
       <FrameChooser picture={picture} edit={edit} onFrame={setFrame} />
-      <div className="editor-choices">
-        <div className="editor-row">
+      <div className="flex flex-col gap-3.5">
+        <div className="flex flex-wrap items-center justify-center gap-y-3 gap-x-4">
           <Button variant="secondary" size="compact" onClick={() => turnBy(-1)}>
             Turn left
           </Button>
@@ -81,7 +80,7 @@ function Editor({ slot, picture, original, found, onCancel, onDone }: EditorProp
             Turn right
           </Button>
         </div>
-        <div className="editor-row">
+        <div className="flex flex-wrap items-center justify-center gap-y-3 gap-x-4">
           <Button variant="text" onClick={() => setFrame(WHOLE)}>
             Whole picture
           </Button>
@@ -93,7 +92,7 @@ function Editor({ slot, picture, original, found, onCancel, onDone }: EditorProp
         </div>
       </div>
       {isBroken && <p role="alert">{UNREADABLE}</p>}
-      <div className="dialog-actions">
+      <div className="dialog-actions mt-1">
         <Button onClick={use}>Use this frame</Button>
         <Button variant="text" onClick={onCancel}>
           Cancel

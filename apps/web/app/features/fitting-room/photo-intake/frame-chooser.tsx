@@ -1,4 +1,5 @@
 import 'react-image-crop/dist/ReactCrop.css';
+import './frame-chooser.css';
 import { useEffect, useRef } from 'react';
 import { ReactCrop } from 'react-image-crop';
 import type { Frame, PhotoEdit } from './photo-frame.ts';
@@ -35,7 +36,7 @@ export function FrameChooser({ picture, edit, onFrame }: FrameChooserProps) {
   }, [picture, edit.quarterTurns]);
   const { x, y, width, height } = edit.frame;
   return (
-    <div className="editor-stage">
+    <div className="frame-chooser grid min-h-30 place-items-center bg-linen p-3">
       <ReactCrop
         // Rotating changes the picture's sides, so the frame is remounted.
         key={edit.quarterTurns}
@@ -56,7 +57,7 @@ export function FrameChooser({ picture, edit, onFrame }: FrameChooserProps) {
       >
         <canvas
           ref={canvas}
-          className="editor-picture"
+          className="block max-w-full max-h-[max(160px,calc(100dvh-400px))]"
           role="img"
           aria-label="The photo as it is turned now"
         />

@@ -1,6 +1,7 @@
 import { SelectField } from '@tryon/ui/forms/select-field.tsx';
 import { TextField } from '@tryon/ui/forms/text-field.tsx';
 import { useState } from 'react';
+import { FieldPair } from '../payment-frame.tsx';
 import type { Problems } from './billing-details.ts';
 import { COUNTRIES, DEFAULT_COUNTRY, hasPostalCode } from './countries.ts';
 
@@ -24,7 +25,7 @@ export function BillingFields({ values, problems }: BillingFieldsProps) {
         defaultValue={values.cardholderName}
         error={problems.cardholderName}
       />
-      <div className="field-pair">
+      <FieldPair>
         <SelectField
           label="Country"
           name="country"
@@ -47,7 +48,7 @@ export function BillingFields({ values, problems }: BillingFieldsProps) {
             error={problems.postalCode}
           />
         )}
-      </div>
+      </FieldPair>
     </>
   );
 }

@@ -11,25 +11,26 @@ import { loadPaymentsClient } from '#app/lib/payments-page.ts';
 import { useSession } from '#app/lib/session/session.ts';
 import type { BillingDetails } from '../billing-details/billing-details.ts';
 import { BillingFields, EmailField } from '../billing-details/billing-fields.tsx';
+import { PaymentFrame } from '../payment-frame.tsx';
 import { useIsMounted } from '../use-is-mounted.ts';
 import { CardFields, type CardSource, FIELDS_LOADING_TEXT } from './card-fields.tsx';
 import type { CardProcessor } from './charge.ts';
 import { useCardForm } from './use-card-form.ts';
 import { useStripe } from './use-stripe.ts';
-import '../payment.css';
 
 /** Adds a card for later invoices. It lives here because only this page loads the payment provider's library. */
 export function AddCardPage({ settings }: { settings: PaymentSettings }) {
   const isMounted = useIsMounted();
   return (
-    <div className="frame payment payment-alone">
-      <div className="payment-main">
-        <h1 className="type-d2">
+    <PaymentFrame
+      title={
+        <>
           A new <em>card</em>
-        </h1>
-        {isMounted && <Fields settings={settings} />}
-      </div>
-    </div>
+        </>
+      }
+    >
+      {isMounted && <Fields settings={settings} />}
+    </PaymentFrame>
   );
 }
 
@@ -96,10 +97,10 @@ function AddCardForm({ source }: { source: CardSource }) {
       onSubmit={(event) => void submit(event)}
       onInput={onInput}
       aria-label="A new card"
-      className="pay-form"
+      className="grid gap-5.5"
     >
       {state.failure && <Notice kind="error">{state.failure}</Notice>}
-      <div className="card-form">
+      <div className="grid gap-5.5">
         <EmailField values={values} problems={problems} />
         <CardFields
           {...{ source, problems }}
@@ -110,7 +111,7 @@ function AddCardForm({ source }: { source: CardSource }) {
         <BillingFields values={values} problems={problems} />
         <Checkbox label="Use it for my next bills" name="makeDefault" defaultChecked />
       </div>
-      <div className="payment-panel-ways">
+      <div className="flex flex-wrap items-center gap-3">
         <BusyButton type="submit" busy={state.busy} busyText="Adding">
           Add this card
         </BusyButton>

@@ -3,6 +3,7 @@ import { LoadingArea, Skeleton } from '@tryon/ui/feedback/skeleton.tsx';
 import { Button } from '@tryon/ui/forms/button.tsx';
 import { lazy, type ReactNode, Suspense } from 'react';
 import type { Problems } from '../billing-details/billing-details.ts';
+import { FieldPair } from '../payment-frame.tsx';
 import type { CardProcessor } from './charge.ts';
 import type { StripeLoad } from './use-stripe.ts';
 
@@ -39,9 +40,9 @@ interface SourcedCardFieldsProps extends CardFieldsProps {
 export function CardFields({ source, elsewhere, ...fields }: SourcedCardFieldsProps) {
   if (source.kind === 'stripe' && source.load.kind === 'failed') {
     return (
-      <div className="card-blocked">
+      <div className="grid gap-4.5">
         <Notice kind="error">{FIELDS_BLOCKED_TEXT}</Notice>
-        <div className="card-blocked-ways">
+        <div className="flex flex-wrap items-center gap-y-3 gap-x-6">
           <Button variant="secondary" onClick={source.again}>
             Load them again
           </Button>
@@ -65,12 +66,15 @@ export function CardFields({ source, elsewhere, ...fields }: SourcedCardFieldsPr
 
 function CardWaiting() {
   return (
-    <LoadingArea label="The card fields are being loaded" className="card-waiting">
+    <LoadingArea
+      label="The card fields are being loaded"
+      className="grid gap-4.5 [&_.skeleton+.skeleton]:mt-0"
+    >
       <Skeleton shape="control" />
-      <div className="field-pair">
+      <FieldPair>
         <Skeleton shape="control" />
         <Skeleton shape="control" />
-      </div>
+      </FieldPair>
     </LoadingArea>
   );
 }

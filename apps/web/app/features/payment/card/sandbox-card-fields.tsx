@@ -2,6 +2,7 @@ import { SANDBOX_CARDS } from '@tryon/contract/payments/sandbox-cards.ts';
 import { TextField } from '@tryon/ui/forms/text-field.tsx';
 import { useEffect, useRef, useState } from 'react';
 import { loadPaymentsClient } from '#app/lib/payments-page.ts';
+import { FieldPair } from '../payment-frame.tsx';
 import { BankDialog } from './bank-dialog.tsx';
 import type { CardFieldsProps } from './card-fields.tsx';
 import { cardNumberText, expiryText } from './sandbox-card.ts';
@@ -50,7 +51,7 @@ export function SandboxCardFields({ problems, onCorrect, onProcessor }: CardFiel
           onCorrect('cardNumber', 'cardExpiry', 'cardCvc');
         }}
       />
-      <div className="field-pair">
+      <FieldPair>
         <TextField
           label="Expiry"
           name="cardExpiry"
@@ -74,7 +75,7 @@ export function SandboxCardFields({ problems, onCorrect, onProcessor }: CardFiel
           onChange={(event) => setCvc(event.currentTarget.value)}
           error={problems.cardCvc}
         />
-      </div>
+      </FieldPair>
       {bank && (
         <BankDialog
           onAnswer={(answer) => {
@@ -90,13 +91,19 @@ export function SandboxCardFields({ problems, onCorrect, onProcessor }: CardFiel
 /** The list of test cards, each with a button that fills it in. It opens when another number was entered. */
 function TestCards({ isWanted, onChoose }: { isWanted: boolean; onChoose: (number: string) => void }) {
   return (
-    <details className="test-cards" open={isWanted}>
-      <summary>Test cards</summary>
-      <ul>
+    <details className="-mt-3 text-[14.5px]/[1.4]" open={isWanted}>
+      <summary className="w-fit cursor-pointer py-0.5 text-ink-2 underline decoration-1 underline-offset-3">
+        Test cards
+      </summary>
+      <ul className="mt-2 border-t border-line">
         {SANDBOX_CARDS.map(({ number, says }) => (
           <li key={number}>
-            <button type="button" className="test-card" onClick={() => onChoose(number)}>
-              <span className="test-card-number">{cardNumberText(number)}</span>
+            <button
+              type="button"
+              className="flex flex-wrap justify-between gap-y-0.5 gap-x-4 w-full min-h-11 py-2.5 px-2 border-b border-line text-left cursor-pointer hover:bg-wine-tint"
+              onClick={() => onChoose(number)}
+            >
+              <span className="tabular-nums">{cardNumberText(number)}</span>
               <span>{says}</span>
             </button>
           </li>

@@ -9,6 +9,7 @@ import type { Stripe, StripeElementStyle } from '@stripe/stripe-js';
 import { Field, useFieldControl } from '@tryon/ui/forms/field.tsx';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { loadPaymentsClient } from '#app/lib/payments-page.ts';
+import { FieldPair } from '../payment-frame.tsx';
 import type { CardFieldsProps } from './card-fields.tsx';
 import { createStripeProcessor } from './stripe-processor.ts';
 
@@ -85,7 +86,7 @@ function Parts({ stripe, problems, onCorrect, onProcessor }: StripeCardFieldsPro
           />
         )}
       </StripeField>
-      <div className="field-pair">
+      <FieldPair>
         <StripeField label="Expiry" error={problems.cardExpiry}>
           {(id) => (
             <CardExpiryElement id={id} options={{ style }} onChange={(event) => note('cardExpiry', event)} />
@@ -96,7 +97,7 @@ function Parts({ stripe, problems, onCorrect, onProcessor }: StripeCardFieldsPro
             <CardCvcElement id={id} options={{ style }} onChange={(event) => note('cardCvc', event)} />
           )}
         </StripeField>
-      </div>
+      </FieldPair>
     </>
   );
 }
@@ -113,7 +114,10 @@ function StripeField({ label, error, children }: StripeFieldProps) {
   const control = useFieldControl(words, {});
   return (
     <Field words={words} id={control.id}>
-      <div className="field-control stripe-field" data-invalid={control['aria-invalid']}>
+      <div
+        className="field-control stripe-field py-3.25 has-[.StripeElement--focus]:[outline:2px_solid_var(--ink)] has-[.StripeElement--focus]:outline-offset-3 data-invalid:border-bad data-invalid:[box-shadow:inset_0_0_0_1px_var(--bad)]"
+        data-invalid={control['aria-invalid']}
+      >
         {children(control.id)}
       </div>
     </Field>

@@ -10,29 +10,35 @@ export function OrderLabel({ order }: { order: Order | null }) {
   const [now] = useState(() => new Date());
   const words = order && orderTexts(order, now);
   return (
-    <section className="payment-order" aria-label="Your order">
-      <SewnLabel className="order-label">
+    <section
+      className="grid content-start gap-5 md:[grid-area:1/8/2/-1] md:sticky md:top-6 md:self-start"
+      aria-label="Your order"
+    >
+      <SewnLabel className="pt-9 px-7 pb-8 [box-shadow:var(--shadow-2)]">
         <p className="type-small text-ink-2">Order</p>
         {order && words ? (
           <>
             <p className="type-d3">{words.title}</p>
             <p className="text-ink-2">{order.request.description}</p>
-            <dl className="order-lines">
+            <dl className="mt-6.5 mb-5.5 border-t border-line tabular-nums">
               {words.lines.map(({ what, amount, isSaving }) => (
-                <div key={what} className="order-line">
+                <div
+                  key={what}
+                  className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5 border-b border-line py-3.25 text-[15.5px]/[1.4] nth-last-2:border-ink"
+                >
                   <dt>{what}</dt>
-                  <dd data-saving={isSaving || undefined}>{amount}</dd>
+                  <dd className={isSaving ? 'text-ok' : undefined}>{amount}</dd>
                 </div>
               ))}
-              <div className="order-line order-total">
-                <dt>Today</dt>
-                <dd>{words.total}</dd>
+              <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-0.5 pt-3.25 text-[15.5px]/[1.4]">
+                <dt className="font-[550]">Today</dt>
+                <dd className="font-display text-[40px]/none font-stretch-75% lining-nums">{words.total}</dd>
               </div>
             </dl>
             <p className="type-small text-ink-2">{words.note}</p>
           </>
         ) : (
-          <div className="order-waiting">
+          <div className="min-h-67 pt-3.5">
             <Skeleton shape="heading" />
             <Skeleton shape="line" />
             <Skeleton shape="line" />
@@ -41,10 +47,13 @@ export function OrderLabel({ order }: { order: Order | null }) {
         )}
       </SewnLabel>
       {order?.isDefault && (
-        <p className="order-default type-small">
+        <p className="type-small rounded-sm bg-info-soft px-4.5 py-3.5 text-info">
           No plan was chosen before this page was opened, so it sells the one-off{' '}
           <strong>{words?.title}</strong>: one payment, no subscription. For Plus or Pro, choose one on the{' '}
-          <Link to="/pricing">pricing page</Link>.
+          <Link to="/pricing" className="underline decoration-1 underline-offset-3">
+            pricing page
+          </Link>
+          .
         </p>
       )}
     </section>

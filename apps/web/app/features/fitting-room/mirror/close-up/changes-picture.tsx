@@ -40,7 +40,10 @@ export function ChangesPicture({ picture, changes, isWatermarked }: ChangesPictu
         role="img"
         aria-label="The result, with what is new in colour and the rest of your photo in grey"
       />
-      <p className="changes-chip" role="status">
+      <p
+        className="absolute bottom-3.5 right-[calc(var(--gathered)*100%+14px)] left-3.5 py-2 px-3 rounded-sm bg-[rgb(28_25_23_/_0.84)] text-[#fbfaf6] text-[14px]/[1.4] empty:hidden"
+        role="status"
+      >
         {hasFailed && 'This browser cannot draw what changed.'}
         {share !== null &&
           `In colour: new, ${percent(share)} of the picture. In grey: your photo, untouched${isWatermarked ? ' but for the watermark' : ''}.`}

@@ -18,27 +18,37 @@ export function ZoomPicture({ picture, text }: { picture: string; text: string }
   const { zoom, zoomTo, handlers } = useZoom(box);
   return (
     <>
-      <div ref={box} className="zoom-box" {...SCROLLER} {...handlers}>
-        <div className="zoom-sheet">
+      <div
+        ref={box}
+        className="absolute inset-0 overflow-auto overscroll-contain [touch-action:pan-x_pan-y] scrollbar-none cursor-grab active:cursor-grabbing focus-visible:[outline:2px_solid_var(--cream)] focus-visible:-outline-offset-4 focus-visible:[box-shadow:inset_0_0_0_6px_var(--ink-fixed)]"
+        {...SCROLLER}
+        {...handlers}
+      >
+        <div className="relative w-[calc(100%*var(--zoom,1))] h-[calc(100%*var(--zoom,1))]">
           <FittedPicture src={picture} alt={text} draggable={false} />
         </div>
       </div>
-      <div className="zoom-tools">
+      <div className="absolute bottom-3 left-3 flex items-center gap-1.5">
         <Button
           variant="tool"
           onPicture
+          className="aria-disabled:cursor-default aria-disabled:text-[#857c70]"
           aria-label="Zoom out"
           aria-disabled={zoom <= ZOOM.least}
           onClick={() => zoomTo(zoom / ZOOM.step)}
         >
           <ToolIcon name="zoom-out" />
         </Button>
-        <span className="zoom-value" role="status">
+        <span
+          className="min-w-16 py-2.25 px-2 rounded-sm bg-[rgb(28_25_23_/_0.84)] text-[#fbfaf6] text-[14px]/normal tabular-nums text-center"
+          role="status"
+        >
           {Math.round(zoom * 100)} %
         </span>
         <Button
           variant="tool"
           onPicture
+          className="aria-disabled:cursor-default aria-disabled:text-[#857c70]"
           aria-label="Zoom in"
           aria-disabled={zoom >= ZOOM.most}
           onClick={() => zoomTo(zoom * ZOOM.step)}

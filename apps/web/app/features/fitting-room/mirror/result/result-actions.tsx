@@ -21,6 +21,7 @@ import { focusUpload } from '../focus-upload.ts';
 import type { Result } from '../mirror-state.ts';
 import { ResultMenu } from './result-menu.tsx';
 import { toReport } from './result-report.ts';
+import { RESULT_ACTIONS } from './result-view.ts';
 
 const ReportDialog = lazy(async () => ({
   default: (await import('../report/report-dialog.tsx')).ReportDialog,
@@ -28,6 +29,10 @@ const ReportDialog = lazy(async () => ({
 
 const REASONS = NOT_RIGHT_REASONS.map((name) => [name, NOT_RIGHT_WORDING[name]] as const);
 const FAULTS = REPORT_REASON_NAMES.map((name) => [name, REPORT_REASONS[name]] as const);
+
+const ACTION = 'max-sm:min-h-12 md:max-lg:px-2.5 md:max-lg:whitespace-nowrap';
+/** On a phone, below the first action and the menu. */
+const SECOND = 'max-sm:[grid-area:2/1/auto/-1]';
 
 interface ResultActionsProps {
   result: Result;
@@ -51,28 +56,40 @@ export function ResultActions({ result, canRepeat, model }: ResultActionsProps) 
     focusUpload(slot);
   };
   return (
-    <div className="result-actions">
+    <div
+      className={`${RESULT_ACTIONS} max-sm:[&>:nth-child(n+4)]:col-span-full max-sm:[&>:nth-child(n+4)]:py-1.5`}
+    >
       <a
         href={result.picture}
         download={pictureName(result.blob.type)}
-        {...buttonLook({ variant: canRepeat ? 'secondary' : 'primary', size: 'compact' })}
+        {...buttonLook({ variant: canRepeat ? 'secondary' : 'primary', size: 'compact', className: ACTION })}
       >
         <Icon name="download" />
         Save picture
       </a>
       {canRepeat ? (
-        <Button size="compact" onClick={() => void model.generate()}>
+        <Button size="compact" className={`${ACTION} ${SECOND}`} onClick={() => void model.generate()}>
           Generate result
         </Button>
       ) : (
-        <Button variant="secondary" size="compact" onClick={() => tryAnother('garment')}>
+        <Button
+          variant="secondary"
+          size="compact"
+          className={`${ACTION} ${SECOND}`}
+          onClick={() => tryAnother('garment')}
+        >
           Try another garment
         </Button>
       )}
       <ResultMenu
         result={result}
         trigger={
-          <Button variant="secondary" size="compact" className="result-more" aria-label="More">
+          <Button
+            variant="secondary"
+            size="compact"
+            className="min-w-11 max-sm:min-h-12 md:max-lg:px-2.5"
+            aria-label="More"
+          >
             <ToolIcon name="more" />
           </Button>
         }

@@ -22,7 +22,7 @@ export function ResultNotes({ result, wasThere, model }: ResultNotesProps) {
   const { user } = useSession();
   const { signInNeeded, engines } = useSiteFacts();
   return (
-    <div className="result-notes">
+    <div className="result-notes mb-2.5 grid gap-2">
       <p className="type-small text-ink-2">{factsOf(result, engines).join(' · ')}</p>
       {result.person === null && (
         <p className="type-small text-ink-2">

@@ -1,4 +1,3 @@
-import './result.css';
 import { BeforeAfter } from '@tryon/ui/mirror/before-after.tsx';
 import { FittedPicture } from '@tryon/ui/mirror/fitted-picture.tsx';
 import { ChangesPicture } from '../close-up/changes-picture.tsx';

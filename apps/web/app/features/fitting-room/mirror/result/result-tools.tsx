@@ -15,6 +15,7 @@ export function ResultTools({ result, view, onView }: ResultToolsProps) {
     <Button
       variant="tool"
       onPicture
+      className="aria-pressed:bg-ink-fixed aria-pressed:text-label"
       aria-label={name}
       title={name}
       aria-pressed={view === own}
@@ -24,7 +25,7 @@ export function ResultTools({ result, view, onView }: ResultToolsProps) {
     </Button>
   );
   return (
-    <div className="result-tools">
+    <div className="absolute top-3 left-3 flex gap-1.5">
       {toggle('zoom', 'zoom-in', 'Look closer')}
       {result.changes && toggle('changes', 'changes', 'What changed')}
     </div>

@@ -22,7 +22,7 @@ export function CameraControls(props: CameraControlsProps) {
   const { state, hasShot, isCounting } = props;
   if (hasShot) {
     return (
-      <div className="camera-controls">
+      <div className="flex flex-col gap-3 sideways:flex-1">
         <Button size="main" onClick={props.onUse}>
           Use this photo
         </Button>
@@ -34,7 +34,7 @@ export function CameraControls(props: CameraControlsProps) {
   }
   if (state.step === 'off') {
     return (
-      <div className="camera-controls">
+      <div className="flex flex-col gap-3 sideways:flex-1">
         <Button size="main" onClick={props.onAgain}>
           Switch the camera on
         </Button>
@@ -43,7 +43,7 @@ export function CameraControls(props: CameraControlsProps) {
   }
   const canFlip = state.step === 'live' && state.camera.canFlip;
   return (
-    <div className="camera-controls">
+    <div className="flex flex-col gap-3 sideways:flex-1">
       <Button
         size="main"
         disabled={state.step !== 'live'}
@@ -51,7 +51,7 @@ export function CameraControls(props: CameraControlsProps) {
       >
         {isCounting ? 'Stop the timer' : 'Take the photo'}
       </Button>
-      <div className="camera-choices">
+      <div className="flex flex-wrap items-center justify-center gap-y-3 gap-x-4">
         <SegmentedToggle label="Timer" options={DELAYS} value={props.delay} onChange={props.onDelay} />
         {canFlip && (
           <Button variant="secondary" size="compact" onClick={props.onFlip}>

@@ -1,4 +1,3 @@
-import '../photo-tools.css';
 import { Button } from '@tryon/ui/forms/button.tsx';
 import { FilePick } from '@tryon/ui/forms/file-pick.tsx';
 import { Dialog } from '@tryon/ui/overlays/dialog.tsx';
@@ -55,7 +54,7 @@ function CameraBody({ slot, onPhoto }: CameraBodyProps) {
   };
   if (camera.state.step === 'fault') {
     return (
-      <div className="camera-fault">
+      <div>
         <p role="alert">{FAULT_TEXTS[camera.state.fault]}</p>
         <div className="dialog-actions">
           <FilePick accept="image/*" onPick={onPhoto}>
@@ -69,7 +68,7 @@ function CameraBody({ slot, onPhoto }: CameraBodyProps) {
     );
   }
   return (
-    <div className="camera">
+    <div className="flex flex-col gap-4 sideways:flex-row sideways:items-center">
       <CameraStage slot={slot} state={camera.state} video={video} shot={shot} left={shutter.left} />
       <CameraControls
         state={camera.state}

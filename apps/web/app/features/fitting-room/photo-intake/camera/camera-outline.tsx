@@ -11,9 +11,14 @@ const OUTLINES: Record<Slot, string> = {
 /** The guide outline over the camera image. */
 export function CameraOutline({ slot }: { slot: Slot }) {
   return (
-    <svg className="camera-outline" viewBox="0 0 300 400" fill="none" aria-hidden="true">
-      <path className="camera-outline-under" d={OUTLINES[slot]} />
-      <path className="camera-outline-stitch" d={OUTLINES[slot]} />
+    <svg
+      className="absolute inset-0 size-full pointer-events-none [stroke-linejoin:round] [stroke-linecap:round]"
+      viewBox="0 0 300 400"
+      fill="none"
+      aria-hidden="true"
+    >
+      <path className="stroke-[rgb(28_25_23_/_0.55)] stroke-[3.6px]" d={OUTLINES[slot]} />
+      <path className="stroke-cream stroke-[1.8px] [stroke-dasharray:7_5.5]" d={OUTLINES[slot]} />
     </svg>
   );
 }
