@@ -19,13 +19,7 @@ const STROKE_PX = 1.6;
 /** An 18 px line icon with strokes of 1.6 px. Decorative only: needs a text or an `aria-label` next to it. */
 export function Icon({ name, size = 18 }: { name: IconName; size?: number }) {
   return (
-    <svg
-      className="icon flex-none"
-      width={size}
-      height={size}
-      viewBox={`0 0 ${GRID} ${GRID}`}
-      aria-hidden="true"
-    >
+    <svg className="icon" width={size} height={size} viewBox={`0 0 ${GRID} ${GRID}`} aria-hidden="true">
       <path
         d={ICONS[name]}
         fill="none"

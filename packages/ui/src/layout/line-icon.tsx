@@ -16,7 +16,7 @@ export function LineIcon({
   return (
     <Shape
       aria-hidden="true"
-      className={`icon flex-none ${className}`.trim()}
+      className={`icon ${className}`.trim()}
       size={size}
       strokeWidth={1.6}
       absoluteStrokeWidth
