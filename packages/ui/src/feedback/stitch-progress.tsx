@@ -54,28 +54,29 @@ export function StitchProgress({ step, steps, label, valueText }: StitchProgress
           />
         </svg>
       </div>
-      <div
-        className="absolute top-0 left-0 size-full transform-[translateX(var(--sewn))] motion-safe:[transition:transform_600ms_var(--ease)] pointer-events-none"
-        aria-hidden="true"
-      >
-        <svg
-          className="w-11.5 h-5.5 -ml-2 overflow-visible"
-          viewBox="0 0 46 22"
-          fill="none"
-          aria-hidden="true"
-        >
-          <path d="M1 12 C6 20 18 21 31 7" stroke="var(--thread)" strokeWidth="1.3" />
-          <path d="M9 12.500 L43 4 L42 6.800 Z" fill="#55504b" />
-          <ellipse
-            cx="37.500"
-            cy="6.300"
-            rx="2.200"
-            ry="0.600"
-            fill="var(--label)"
-            transform="rotate(-14 37.500 6.300)"
-          />
-        </svg>
-      </div>
+      <Needle />
+    </div>
+  );
+}
+
+function Needle() {
+  return (
+    <div
+      className="absolute top-0 left-0 size-full transform-[translateX(var(--sewn))] motion-safe:[transition:transform_600ms_var(--ease)] pointer-events-none"
+      aria-hidden="true"
+    >
+      <svg className="w-11.5 h-5.5 -ml-2 overflow-visible" viewBox="0 0 46 22" fill="none" aria-hidden="true">
+        <path d="M1 12 C6 20 18 21 31 7" stroke="var(--thread)" strokeWidth="1.3" />
+        <path d="M9 12.500 L43 4 L42 6.800 Z" fill="#55504b" />
+        <ellipse
+          cx="37.500"
+          cy="6.300"
+          rx="2.200"
+          ry="0.600"
+          fill="var(--label)"
+          transform="rotate(-14 37.500 6.300)"
+        />
+      </svg>
     </div>
   );
 }
