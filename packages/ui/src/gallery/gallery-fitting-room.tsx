@@ -8,7 +8,7 @@ import { BeforeAfter } from '#src/mirror/before-after.tsx';
 import { FittedPicture } from '#src/mirror/fitted-picture.tsx';
 import { Mirror } from '#src/mirror/mirror.tsx';
 import { NotRight } from '#src/mirror/not-right.tsx';
-import { GarmentPattern, Panel, type PanelStatus, PersonPattern } from '#src/mirror/panel.tsx';
+import { GarmentPattern, Panel, PanelContent, type PanelStatus, PersonPattern } from '#src/mirror/panel.tsx';
 import { RoughIdea } from '#src/mirror/rough-idea.tsx';
 import { SewnLabel } from '#src/mirror/sewn-label.tsx';
 import { Exhibit } from './exhibit.tsx';
@@ -171,19 +171,19 @@ function Panels({ pictures }: { pictures?: GalleryPictures | undefined }) {
       <div className="grid grid-cols-[repeat(2,1fr)] gap-4 [&_figcaption]:mt-2 md:grid-cols-[repeat(5,1fr)]">
         <figure>
           <Panel look="empty">
-            <div className="panel-content">
+            <PanelContent>
               <GarmentPattern />
               <Button variant="secondary">Add a garment</Button>
-            </div>
+            </PanelContent>
           </Panel>
           <figcaption className="type-small">Empty</figcaption>
         </figure>
         <figure>
           <Panel look="over">
-            <div className="panel-content">
+            <PanelContent>
               <PersonPattern />
               <p>Let go to add it</p>
-            </div>
+            </PanelContent>
           </Panel>
           <figcaption className="type-small">Held over it</figcaption>
         </figure>

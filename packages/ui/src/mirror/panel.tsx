@@ -70,3 +70,12 @@ export function PersonPattern() {
     </svg>
   );
 }
+
+/** What an empty panel offers, below the drawing of what goes into it. */
+export function PanelContent({ children }: { children: ReactNode }) {
+  return (
+    <div className="absolute inset-[calc(var(--inset,12px)+8px)] flex flex-col items-center gap-3 px-2 pt-7 pb-1.5 max-sm:inset-[calc(var(--inset,12px)+4px)] max-sm:gap-1.5 max-sm:px-1 max-sm:pt-3 max-sm:pb-1 [&>.panel-drawing]:mb-3 [&>.panel-drawing]:max-w-[58%] max-sm:[&>.panel-drawing]:mb-1.5 max-sm:[&>.panel-drawing]:max-w-[70%]">
+      {children}
+    </div>
+  );
+}

@@ -1,7 +1,7 @@
 import { Button } from '@tryon/ui/forms/button.tsx';
 import { FilePick } from '@tryon/ui/forms/file-pick.tsx';
 import { Icon } from '@tryon/ui/layout/icons.tsx';
-import { GarmentPattern, PersonPattern } from '@tryon/ui/mirror/panel.tsx';
+import { GarmentPattern, PanelContent, PersonPattern } from '@tryon/ui/mirror/panel.tsx';
 import type { Slot } from '../fitting-room-state.ts';
 import { PanelSamples } from '../photos/sample-row.tsx';
 import { SLOT_TEXTS } from './slot-texts.ts';
@@ -17,7 +17,7 @@ interface EmptyPanelProps {
 /** The ways to fill an empty panel: a file, the camera, a drop, a sample. */
 export function EmptyPanel({ slot, isOver, onAdd, onCamera }: EmptyPanelProps) {
   return (
-    <div className="panel-content gap-3 px-2 pt-7 pb-1.5 max-sm:inset-[calc(var(--inset)+4px)] max-sm:gap-1.5 max-sm:px-1 max-sm:pt-3 max-sm:pb-1 [&>.panel-drawing]:mb-3 [&>.panel-drawing]:max-w-[58%] max-sm:[&>.panel-drawing]:mb-1.5 max-sm:[&>.panel-drawing]:max-w-[70%]">
+    <PanelContent>
       {slot === 'garment' ? <GarmentPattern /> : <PersonPattern />}
       {/* Hidden while something is dragged over the panel, but still available to the keyboard. */}
       <div
@@ -42,6 +42,6 @@ export function EmptyPanel({ slot, isOver, onAdd, onCamera }: EmptyPanelProps) {
         <PanelSamples slot={slot} onAdd={onAdd} />
         {isOver && <p className="type-label absolute inset-0 grid place-items-center">Let go to add it</p>}
       </div>
-    </div>
+    </PanelContent>
   );
 }
