@@ -6,10 +6,10 @@ import {
   stepText,
 } from '@tryon/contract/try-on/generation-texts.ts';
 import { TRY_ON_TEXTS } from '@tryon/contract/try-on/texts.ts';
-import { StitchProgress } from '@tryon/ui/feedback/stitch-progress.tsx';
 import { BusyButton } from '@tryon/ui/forms/busy-button.tsx';
 import { Button } from '@tryon/ui/forms/button.tsx';
 import { Icon } from '@tryon/ui/layout/icons.tsx';
+import { GenerationProgress } from '@tryon/ui/mirror/generation-progress.tsx';
 import { SewnLabel } from '@tryon/ui/mirror/sewn-label.tsx';
 import { useNow } from '@tryon/ui/use-now.ts';
 import { type ReactNode, useEffect, useRef } from 'react';
@@ -20,7 +20,6 @@ import type { PanelProps } from './use-panel.ts';
 
 const LABEL =
   'absolute inset-x-3.5 bottom-4.5 motion-safe:animate-[label-in_320ms_var(--ease)_both] data-[late=true]:[animation-delay:380ms] focus:outline-none';
-const LINE = 'flex items-baseline justify-between gap-4 mt-2';
 const WAYS = 'flex flex-wrap items-center gap-y-2.5 gap-x-5 mt-4.5';
 
 /** The label on the closed curtain for a user who is not connected yet. */
@@ -65,41 +64,26 @@ export function GenerationLabel({ generation, onCancel }: GenerationLabelProps) 
   const elapsed = now - generation.startedAt;
   const due = generation.progress?.dueAt ?? null;
   const label = useRef<HTMLDivElement>(null);
-  const stage = stageText(generation);
   const slow = slowText(generation, elapsed);
-  const step = stepText(generation);
   useEffect(() => label.current?.focus({ preventScroll: true }), []);
   return (
     <SewnLabel ref={label} className={LABEL} data-late="true" tabIndex={-1}>
-      <p className="type-d4">{TRY_ON_TEXTS.waiting}</p>
-      <div className="mt-3.5">
-        <StitchProgress
-          step={generation.progress?.step ?? 0}
-          steps={generation.progress?.steps ?? 5}
-          label="Making the picture"
-          valueText={step ? `${step}: ${stage}` : stage}
-        />
-      </div>
-      <p className={LINE}>
-        <span className="type-label">{stage}</span>
-        <span className="type-small whitespace-nowrap text-ink-2">{step}</span>
-      </p>
-      {slow && (
-        <p className="type-small mt-2 text-ink-2" role="status">
-          {slow}
-        </p>
-      )}
-      <div className={LINE}>
-        <span className="type-small tabular-nums text-ink-2">
-          <span role="timer" aria-label="Elapsed time">
-            {elapsedText(elapsed)}
-          </span>
-          {due !== null && `, ${leftText(due - now)}`}
-        </span>
-        <Button variant="text" onClick={onCancel}>
-          Cancel
-        </Button>
-      </div>
+      <GenerationProgress
+        title={TRY_ON_TEXTS.waiting}
+        stage={stageText(generation)}
+        step={stepText(generation)}
+        progress={generation.progress}
+        elapsed={elapsedText(elapsed)}
+        left={due === null ? null : leftText(due - now)}
+        note={
+          slow && (
+            <p className="type-small mt-2 text-ink-2" role="status">
+              {slow}
+            </p>
+          )
+        }
+        onCancel={onCancel}
+      />
     </SewnLabel>
   );
 }
