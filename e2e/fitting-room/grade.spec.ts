@@ -43,7 +43,7 @@ function answerInWords(backend: TryOnBackend, words: object): void {
 test('a rough picture is shown as a rough idea: why, that it cost nothing, what works better', {
   tag: '@phone',
 }, async ({ page, backend, expectAccessible }) => {
-  answerInWords(backend, { grade: 'rough', reasons: ['garment_unclear', 'garment_worn'] });
+  answerInWords(backend, { grade: 'rough', reasons: ['skin_invented', 'garment_worn'] });
   await signUpAndIn(page.request);
   const mirror = mirrorPage(page);
   await mirror.open();

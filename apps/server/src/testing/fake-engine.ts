@@ -70,7 +70,7 @@ export const succeed: FakeRun = async (_request, { onStage }) => {
 export const succeedRoughly: FakeRun = async (request, options) => ({
   ...(await succeed(request, options)),
   grade: 'rough',
-  reasons: ['garment_unclear'],
+  reasons: ['skin_invented'],
 });
 
 /** Runs until it is aborted. */

@@ -4,10 +4,13 @@ export type Grade = (typeof GRADES)[number];
 
 /** Why a picture is rough. */
 export const ROUGH_REASONS = [
-  'picture_unclear',
+  'skin_invented',
+  'old_top_painted_over',
+  'old_top_shows',
   'garment_unclear',
   'arms_in_front',
   'arm_hidden',
+  'hands_unclear',
   'cloth_folded',
   'garment_worn',
   'unlike_top',
@@ -27,8 +30,16 @@ const FLAT = 'Use a photo of the garment alone, lying flat.';
 
 /** For shoppers: what is wrong, and what would work better. */
 const ROUGH_WORDING: Readonly<Record<RoughReason, { why: string; better: string }>> = {
-  picture_unclear: {
-    why: 'Parts of the picture do not fit together.',
+  skin_invented: {
+    why: 'Your own top covers skin that this one shows, so that skin is drawn.',
+    better: 'Use a photo of you in a top that shows as much as this one.',
+  },
+  old_top_painted_over: {
+    why: 'Your own top is much larger than this one, so what it hides is drawn.',
+    better: 'Use a photo of you in a top that lies close to your body.',
+  },
+  old_top_shows: {
+    why: 'Your own top still shows in places.',
     better: 'Use a photo of you in a top that lies close to your body.',
   },
   garment_unclear: {
@@ -37,6 +48,7 @@ const ROUGH_WORDING: Readonly<Record<RoughReason, { why: string; better: string 
   },
   arms_in_front: { why: 'Your arms lie in front of your top.', better: ARMS_DOWN },
   arm_hidden: { why: 'One of your arms is behind your back, so it is guessed.', better: ARMS_DOWN },
+  hands_unclear: { why: 'Your hands can hardly be told from the arms they lie on.', better: ARMS_DOWN },
   cloth_folded: { why: 'The garment could not be laid on you without creases or gaps.', better: FLAT },
   garment_worn: {
     why: 'Somebody wears the garment in its photo, so parts of it are guessed, and of a dress only the upper part is tried on.',

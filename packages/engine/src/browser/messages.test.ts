@@ -51,7 +51,7 @@ describe('messages of the worker', () => {
     { kind: 'stage', id: 1, stage: 'photo' },
     answer({ kind: 'made', result: made }),
     answer({ kind: 'made', result: { ...made, changed: photo } }),
-    answer({ kind: 'made', result: { ...made, grade: 'rough', reasons: ['garment_unclear'] } }),
+    answer({ kind: 'made', result: { ...made, grade: 'rough', reasons: ['skin_invented'] } }),
     answer({ kind: 'checked', findings }),
     answer({ kind: 'checked', findings: { ...findings, refusal: { reason: 'too_dark', message: '' } } }),
     answer({ kind: 'cancelled' }),

@@ -9,11 +9,19 @@ const good = {
   garmentPixels: 8500,
   removedPixels: 9000,
   inventedSkinPixels: 400,
+  paintedOverPixels: 1300,
   vagueHands: 0,
 };
 
 test('a picture that shows the garment passes', () => {
   expect(() => checkResult(person, layers, { measures: good })).not.toThrow();
+});
+
+test('what the grade reads are shares of the old top, each pixel counted once', () => {
+  expect(checkResult(person, layers, { measures: good })).toEqual({
+    paintedOver: 0.1,
+    vagueHands: 0,
+  });
 });
 
 test.each([

@@ -1,6 +1,7 @@
 import type { Dressed } from './composite/composite.ts';
 import { findBared } from './composite/find-bared.ts';
 import { refuse } from './engine-error.ts';
+import type { GradeEvidence } from './grade.ts';
 import { liesAcrossTop } from './person/arm-shape.ts';
 import type { PersonAnalysis, WarpedLayer } from './types.ts';
 
@@ -15,6 +16,9 @@ const MOST_VAGUE = 0.2;
 /** Least share of the warped garment that must stay visible, not hidden by hair, hands and waistband. */
 const LEAST_VISIBLE_SHARE = 0.3;
 
+/** Measures of the finished picture that the grade uses. */
+export type MeasuredResult = Pick<GradeEvidence, 'paintedOver' | 'vagueHands'>;
+
 /**
  * Judges the finished picture by its own measures.
  *
@@ -26,8 +30,8 @@ export function checkResult(
   person: PersonAnalysis,
   layers: readonly WarpedLayer[],
   { measures }: Pick<Dressed, 'measures'>,
-): void {
-  const { garmentPixels, removedPixels, inventedSkinPixels, vagueHands } = measures;
+): MeasuredResult {
+  const { garmentPixels, removedPixels, paintedOverPixels, inventedSkinPixels, vagueHands } = measures;
   if (vagueHands > MOST_VAGUE && layers.some(({ name }) => name !== 'torso')) {
     refuse('person', 'arms_cross_torso', 'Hands could not be told from the arms they lie on');
   }
@@ -47,6 +51,8 @@ export function checkResult(
   if (inventedSkinPixels > MOST_INVENTED * Math.max(removedPixels, garmentPixels)) {
     refuse('both', 'result_broken', 'Too much of the body would have to be invented.');
   }
+  const paintedOver = Math.max(0, paintedOverPixels - inventedSkinPixels) / Math.max(1, removedPixels);
+  return { paintedOver, vagueHands };
 }
 
 /** Area of the trunk between shoulders and hips, in photo pixels. */

@@ -130,10 +130,11 @@ async function makePicture(input: TryOnCoreInput): Promise<TryOnCoreResult> {
   const dressed = await steps.run('composite', () => dress(layers, prepared, { tuck, debug }));
 
   await begin('checks');
-  await steps.run('checks', () => checkResult(person, layers, dressed));
+  const measured = await steps.run('checks', () => checkResult(person, layers, dressed));
   const { image, changed } = dressed;
   const reread = await steps.run('reread', () => rereadPicture(person, layers, dressed, networks));
   const evidence: GradeEvidence = {
+    ...measured,
     ...reread,
     ...personEvidence(person),
     ...garmentEvidence(garment),

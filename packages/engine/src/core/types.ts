@@ -249,8 +249,6 @@ export interface PersonAnalysis {
   readonly lab: LabImage;
   /** Analysis frame: values of LABEL. */
   readonly labels: Mask;
-  /** Analysis frame: values of PART, as the parser alone tells them. */
-  readonly likeliest: Mask;
   /** Analysis frame: 1 where a hand or wrist is. */
   readonly hands: Mask;
   readonly geometry: BodyGeometry;

@@ -46,10 +46,13 @@ export function wordRefusal({ subject, reason, message }: EngineError): string |
 
 /** Why a picture is only a rough idea, to follow "because". */
 const ROUGH_WORDING: Readonly<Record<RoughReason, string>> = {
-  picture_unclear: 'parts of the picture do not fit together',
+  skin_invented: 'the skin of the neck that the old top covered is made up',
+  old_top_painted_over: 'the old top was much larger, and what it hid is made up',
+  old_top_shows: 'the old top shows in places',
   garment_unclear: 'where the garment ends is not sure',
   arms_in_front: 'arms lie in front of the top',
   arm_hidden: 'an arm is behind the back',
+  hands_unclear: 'hands could hardly be told from the arms they lie on',
   cloth_folded: 'the garment did not fit without folds or gaps',
   garment_worn:
     'somebody wears the garment in its photo, so part of it is hidden, and of a dress only the upper part was tried on',

@@ -104,7 +104,7 @@ test('a rough picture is returned with readable reasons, in the stream as well',
   testApp.fake.behave(succeedRoughly);
   const rough = {
     grade: 'rough',
-    reasons: [{ code: 'garment_unclear', text: expect.stringMatching(/^Where the garment ends/) }],
+    reasons: [{ code: 'skin_invented', text: expect.stringMatching(/^Your own top covers/) }],
   };
   expect(await (await post()).json()).toMatchObject(rough);
   const events = await readEvents(await post({ headers: EVENTS }));

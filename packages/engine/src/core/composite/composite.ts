@@ -43,6 +43,8 @@ export interface DressedMeasures {
   readonly garmentPixels: number;
   /** Photo pixels from which the old top was removed. */
   readonly removedPixels: number;
+  /** Photo pixels of the old top that the garment does not cover, so that something else is painted there. */
+  readonly paintedOverPixels: number;
   /** Photo pixels of invented skin that stay visible. */
   readonly inventedSkinPixels: number;
   /** Share of the border of hands on bare arms that cannot be seen. */
@@ -130,14 +132,16 @@ function measure(
 ): DressedMeasures {
   let garmentPixels = 0;
   let removedPixels = 0;
+  let paintedOverPixels = 0;
   let inventedSkinPixels = 0;
   for (let i = 0; i < erased.length; i++) {
     const open = layer === null ? 1 : 1 - layer[i];
     garmentPixels += open * garment.alpha[i];
     removedPixels += open * erased[i];
+    paintedOverPixels += open * erased[i] * (1 - garment.alpha[i]);
     inventedSkinPixels += open * invented[i] * (1 - garment.alpha[i]);
   }
-  return { garmentPixels, removedPixels, inventedSkinPixels, vagueHands };
+  return { garmentPixels, removedPixels, paintedOverPixels, inventedSkinPixels, vagueHands };
 }
 
 /** Draws how far each pixel of the photo shows the garment (red), invented skin (green) and any change (blue). */

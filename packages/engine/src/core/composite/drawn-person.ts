@@ -61,7 +61,6 @@ export function drawPerson({ longSleeves = false, topColor }: DrawnPersonOptions
     plate,
     lab,
     labels,
-    likeliest: { width, height, data: new Uint8Array(width * height) },
     hands,
     geometry: geometry(longSleeves),
     wearsCoat: false,

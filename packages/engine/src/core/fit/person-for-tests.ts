@@ -53,7 +53,6 @@ export function personWith({
     plate: createLabImage(frame.width, frame.height),
     lab: createLabImage(frame.width, frame.height),
     labels: { width: frame.width, height: frame.height, data: labels },
-    likeliest: { width: frame.width, height: frame.height, data: new Uint8Array(pixels) },
     hands: { width: frame.width, height: frame.height, data: new Uint8Array(pixels) },
     geometry: {
       torso: { v, left: halves, right: halves, leftTrust: trust, rightTrust: trust },

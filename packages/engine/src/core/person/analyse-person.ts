@@ -28,7 +28,7 @@ import { isHeadAlone } from './is-head-alone.ts';
 import { labelLayer } from './keep-open-layer.ts';
 import { labelPerson, startLabels } from './label-person.ts';
 import { findTopHem, measureBody } from './measure-body.ts';
-import { findLikeliest, parsePerson } from './parse-person.ts';
+import { parsePerson } from './parse-person.ts';
 import { returnRims } from './return-rims.ts';
 import { findSkin } from './skin-reference.ts';
 import { findWaistUnderArms } from './waist-under-arms.ts';
@@ -118,7 +118,6 @@ export async function analysePerson(
     plate: ground.plate,
     lab,
     labels,
-    likeliest: findLikeliest(parts, frame),
     hands,
     geometry,
     views,

@@ -1,6 +1,6 @@
 /** Runs the person parser: builds its input and resamples its output to the analysis frame. */
 import { cropSquare, type SampledArea, type SquareCrop, sampleCrop } from '../raster/square-crop.ts';
-import type { AnalysisFrame, Mask, Networks, NetworkView, Point, RgbaImage } from '../types.ts';
+import type { AnalysisFrame, Networks, NetworkView, Point, RgbaImage } from '../types.ts';
 import { drawPoseMaps, POSE_MAPS } from './pose-maps.ts';
 
 /** Size of the parser's input and output, as in `training/person/network.py`. */
@@ -39,15 +39,6 @@ export async function parsePerson(
   const window = findWindow(frame);
   const logits = await networks.parsePerson(createInput(photo, window, hints));
   return toFrame(logits, window, frame);
-}
-
-/** @returns analysis frame: the likeliest value of `PART`. */
-export function findLikeliest(parts: PersonParts, { width, height }: AnalysisFrame): Mask {
-  const data = new Uint8Array(width * height);
-  for (let i = 0; i < data.length; i += 1) {
-    for (let k = 1; k < parts.length; k += 1) if (parts[k][i] > parts[data[i]][i]) data[i] = k;
-  }
-  return { width, height, data };
 }
 
 /** The analysis frame, fitted into the input and centred; the window may extend beyond the photo. */

@@ -74,10 +74,13 @@ type RoughReason = TryOnResult['reasons'][number];
  */
 export const ROUGH_GARMENTS: Readonly<Record<RoughReason, Garment | null>> = {
   unlike_top: 'dress',
-  picture_unclear: null,
+  skin_invented: null,
+  old_top_painted_over: null,
+  old_top_shows: null,
   garment_unclear: null,
   arms_in_front: null,
   arm_hidden: null,
+  hands_unclear: null,
   cloth_folded: null,
   garment_worn: null,
   person_photo_blurred: null,
