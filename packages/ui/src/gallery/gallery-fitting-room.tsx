@@ -6,6 +6,7 @@ import { PlanRail, PlanTag } from '#src/layout/plan-tag.tsx';
 import { Table } from '#src/layout/table.tsx';
 import { BeforeAfter } from '#src/mirror/before-after.tsx';
 import { FittedPicture } from '#src/mirror/fitted-picture.tsx';
+import { GenerationProgress } from '#src/mirror/generation-progress.tsx';
 import { Mirror } from '#src/mirror/mirror.tsx';
 import { NotRight } from '#src/mirror/not-right.tsx';
 import { GarmentPattern, Panel, PanelContent, type PanelStatus, PersonPattern } from '#src/mirror/panel.tsx';
@@ -33,8 +34,15 @@ export function GalleryFittingRoom({ pictures }: { pictures?: GalleryPictures | 
             <StitchProgress step={3} steps={5} label="Example" valueText="Step 3 of 5" />
           </div>
           <SewnLabel>
-            <p className="type-d5">A sewn label keeps its light ground</p>
-            <StitchProgress step={1} steps={5} label="Begun" valueText="Step 1 of 5" />
+            <GenerationProgress
+              title="A sewn label keeps its light ground"
+              stage="Reading the photo"
+              step="Step 1 of 5"
+              progress={{ step: 1, steps: 5 }}
+              elapsed="0:07"
+              left="about 5 seconds left"
+              onCancel={() => undefined}
+            />
           </SewnLabel>
         </Exhibit>
       </div>

@@ -12,7 +12,7 @@ interface GenerationProgressProps {
   /** How long it may still take; null if unknown. */
   left: string | null;
   /** What else there is to say, below the step. */
-  note: ReactNode;
+  note?: ReactNode;
   onCancel: () => void;
 }
 
