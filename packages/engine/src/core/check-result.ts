@@ -2,7 +2,7 @@ import type { Dressed } from './composite/composite.ts';
 import { findBared } from './composite/find-bared.ts';
 import { refuse } from './engine-error.ts';
 import type { GradeEvidence } from './grade.ts';
-import { liesAcrossTop } from './person/arm-shape.ts';
+import { endsOnTop } from './person/arm-shape.ts';
 import type { PersonAnalysis, WarpedLayer } from './types.ts';
 
 /** Least visible garment, as a share of the trunk from shoulders to hips. */
@@ -24,7 +24,7 @@ export type MeasuredResult = Pick<GradeEvidence, 'paintedOver' | 'vagueHands'>;
  *
  * @throws EngineError `refused`: subject `both`, reason `result_broken`, when the picture would not be worth showing:
  *   hardly any garment visible, or more invented skin than garment; subject `person`, reason `arms_cross_torso`, when
- *   sleeves would cut off fingers of folded arms or a bared arm lies across the top without a hand.
+ *   sleeves would cut off fingers of folded arms or a bared arm would be a stump.
  */
 export function checkResult(
   person: PersonAnalysis,
@@ -37,8 +37,8 @@ export function checkResult(
   }
   const [, left, right] = findBared(person, layers);
   const { arms } = person.geometry;
-  if ((left && liesAcrossTop(arms.left, person)) || (right && liesAcrossTop(arms.right, person))) {
-    refuse('person', 'arms_cross_torso', 'An arm lies across the top, its hand out of sight');
+  if ((left && endsOnTop(arms.left, person)) || (right && endsOnTop(arms.right, person))) {
+    refuse('person', 'arms_cross_torso', 'A bared arm would end in the air');
   }
   const trunk = trunkPixels(person);
   const isUnder = person.openLayer !== undefined;

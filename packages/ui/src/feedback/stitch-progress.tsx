@@ -31,31 +31,23 @@ export function StitchProgress({ step, steps, label, valueText }: StitchProgress
       aria-valuenow={step}
       aria-valuetext={valueText}
     >
-      <svg className="w-full h-5.5 overflow-visible" aria-hidden="true">
-        <line
-          className="stroke-edge stroke-[1.8px] [stroke-linecap:round] [stroke-dasharray:0.1_6.9]"
-          x1="2"
-          x2="100%"
-          y1="12"
-          y2="12"
-        />
-      </svg>
+      <Thread className="stroke-edge stroke-[1.8px] [stroke-dasharray:0.1_6.9]" />
       <div
         className="absolute inset-0 overflow-hidden [background:var(--stitch-ground,var(--label))] origin-left [clip-path:inset(0_calc(100%-var(--sewn))_0_0)] motion-safe:[transition:clip-path_600ms_var(--ease)]"
         aria-hidden="true"
       >
-        <svg className="w-full h-5.5 overflow-visible" aria-hidden="true">
-          <line
-            className="stroke-thread stroke-[2.6px] [stroke-linecap:round] [stroke-dasharray:8_5.5]"
-            x1="2"
-            x2="100%"
-            y1="12"
-            y2="12"
-          />
-        </svg>
+        <Thread className="stroke-thread stroke-[2.6px] [stroke-dasharray:8_5.5]" />
       </div>
       <Needle />
     </div>
+  );
+}
+
+function Thread({ className }: { className: string }) {
+  return (
+    <svg className="h-5.5 w-full overflow-visible" aria-hidden="true">
+      <line className={`[stroke-linecap:round] ${className}`} x1="2" x2="100%" y1="12" y2="12" />
+    </svg>
   );
 }
 

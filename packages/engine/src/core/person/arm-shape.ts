@@ -1,7 +1,6 @@
 import { smoothstep } from '../raster/smoothstep.ts';
 import { type ArmGeometry, LABEL, type PersonAnalysis, type Point } from '../types.ts';
 import { distance } from './body-frame.ts';
-import { elbowBend } from './elbow-bend.ts';
 import { meetBareArm, outwards } from './meet-bare-arm.ts';
 import { findHand, labelAt, skinAside, type VisibleHand } from './skin-across.ts';
 import { sleeveBeyond } from './sleeve-beyond.ts';
@@ -55,11 +54,6 @@ const POCKET_INWARDS = 0.3;
 /** Least length of a hand in a pocket, in shoulder units. */
 const POCKET_LENGTH = 0.08;
 
-/**
- * Least bend of an arm that lies across the top. On photos for training arms in pockets and behind the back measured -1
- * to -.47 of those that end on the top, arms before it -.37 to .93.
- */
-const ACROSS = -0.4;
 /** Sampling step, in shoulder units, for what hides the hand beyond the end of an arm and to either side. */
 const BEYOND_END = 0.05;
 
@@ -101,10 +95,10 @@ export function shapeArm(arm: ArmGeometry, person: PersonAnalysis): ArmShape {
   return { line, radii, shown, hand, handHidden, known };
 }
 
-/** Whether the arm is bent across the old top, with its hand hidden there. */
-export function liesAcrossTop(arm: ArmGeometry, person: PersonAnalysis): boolean {
+/** Whether the arm ends well inside the old top with its hand hidden: bare, it would look like a stump there. */
+export function endsOnTop(arm: ArmGeometry, person: PersonAnalysis): boolean {
   const { line, hand, handHidden } = shapeArm(arm, person);
-  if (!handHidden || hand === null || elbowBend(arm) < ACROSS) return false;
+  if (!handHidden || hand === null) return false;
   const { x, y } = directionAtEnd(line);
   const step = BEYOND_END * person.body.unit;
   let others = 0;
