@@ -1,9 +1,9 @@
+import { matchPatches, neighbours } from '../raster/match-patches.ts';
 import { dilate } from '../raster/morphology.ts';
 import { pullPush } from '../raster/pull-push.ts';
 import { borrowPlane, returnPlanes } from '../raster/scratch.ts';
 import type { LabImage, PersonAnalysis } from '../types.ts';
-import { type Canvas, type ColorPlanes, createColorPlanes, enlargeColor, releaseColors } from './canvas.ts';
-import { carryGround } from './carry-ground.ts';
+import { type Canvas, type ColorPlanes, enlargeColor, releaseColors } from './canvas.ts';
 import type { SoftMasks } from './soft-masks.ts';
 
 /** A pixel counts as background when the matte is below this. */
@@ -12,18 +12,18 @@ const BACKGROUND = 0.03;
 const PERSON = 0.1;
 const EDGE = 0.02;
 const LEAST_KNOWN = 0.08;
-/** The first pixels beside the person still contain its soft edge, on either side of a gap. */
-const SKIPPED = 3;
-/** Up to this distance from the outline (shoulder units) its last background pixel sets the light, then the plate. */
-const NEAR = 0.3;
-/** Largest distance in pixels from which detail is taken. */
-const REACH = 90;
-/** Stronger detail belongs to an object, which would appear twice. */
-const STRONGEST = 34;
+
+/** The analysis frame, split. */
+interface Ground {
+  /** 1 where background is seen, clear of the person's soft edge. */
+  readonly known: Uint8Array;
+  /** Indices of the pixels that are to be filled. */
+  readonly holes: number[];
+}
 
 /**
- * Fills the background behind the old top: the smooth plate plus the texture of the visible background, mirrored
- * within the row at the person's outline. Working in rows keeps walls, bricks and horizons aligned.
+ * Fills the background behind the old top. A smooth continuation of what is seen of it says which colours to expect;
+ * they are replaced by the nearest parts of the background that look like them, and their detail comes from the photo.
  *
  * @param photo the part of it that is processed, nothing painted yet.
  * @param remnants where background is actually old cloth, analysis frame.
@@ -36,117 +36,104 @@ export function fillBackground(
   erased: Float32Array,
   remnants: Uint8Array | null,
 ): ColorPlanes {
-  const { box } = photo;
-  const needed = borrowPlane(erased.length).fill(0);
-  const sources = new Int32Array(erased.length).fill(-1);
-  const edges = new Int32Array(erased.length);
-  const search = { matte: masks.person, erased, sources, edges, needed };
-  for (let y = 0; y < box.height; y++) findSources(y * box.width, box.width, search);
-  const plate = enlargeColor(cleanPlate(person, remnants), person.frame, box, needed);
-  const filled = createColorPlanes(erased.length);
-  const near = NEAR * person.body.unit;
-  for (let y = 0; y < box.height; y++) fillRow(photo, plate, search, near, y * box.width, filled);
-  returnPlanes(needed);
-  releaseColors(plate);
-  if (remnants === null) carryGround(person, { box, matte: masks.person, erased }, filled);
+  const { frame } = person;
+  const ground = findGround(person, photo, erased, remnants);
+  const plate = drawPlate(person, ground.known);
+  const matches = matchPatches({ image: plate, ...ground });
+  if (matches === null) return enlargeColor(plate, frame, photo.box, erased);
+  takeFromMatches(plate, ground.holes, matches);
+  const filled = enlargeColor(plate, frame, photo.box, erased);
+  addDetail(person, photo, { masks, erased, plate, matches }, filled);
   return filled;
 }
 
-function fillRow(
-  photo: Canvas,
-  plate: ColorPlanes,
-  { erased, sources, edges }: Search,
-  near: number,
-  start: number,
-  filled: ColorPlanes,
-): void {
-  for (let i = start; i < start + photo.box.width; i++) {
-    if (erased[i] <= 0) continue;
-    const from = sources[i];
-    const edge = edges[i];
-    const share = from < 0 ? 0 : Math.exp(-Math.abs(edge - i) / near);
-    filled.red[i] = mix(plate.red, photo.red, i, edge, from, share);
-    filled.green[i] = mix(plate.green, photo.green, i, edge, from, share);
-    filled.blue[i] = mix(plate.blue, photo.blue, i, edge, from, share);
+function findGround(
+  { frame, matte, body }: PersonAnalysis,
+  { box }: Canvas,
+  erased: Float32Array,
+  remnants: Uint8Array | null,
+): Ground {
+  const { width, height, roi, scale } = frame;
+  const empty = () => ({ width, height, data: new Uint8Array(width * height) });
+  const [person, open] = [empty(), empty()];
+  for (let at = 0; at < open.data.length; at++) {
+    const x = Math.floor(roi.x + ((at % width) + 0.5) / scale) - box.x;
+    const y = Math.floor(roi.y + (Math.floor(at / width) + 0.5) / scale) - box.y;
+    const inside = x >= 0 && y >= 0 && x < box.width && y < box.height;
+    open.data[at] = inside && erased[y * box.width + x] > 0 ? 1 : 0;
+    person.data[at] = matte.data[at] > PERSON || remnants?.[at] === 1 || open.data[at] === 1 ? 1 : 0;
   }
+  const known = dilate(person, Math.max(1.5, EDGE * body.unit * scale)).data.map((near) => 1 - near);
+  // One pixel more than is erased, because colours are interpolated when they are enlarged.
+  const holes: number[] = [];
+  dilate(open, 1.5).data.forEach((isOpen, at) => {
+    if (isOpen === 1 && known[at] === 0) holes.push(at);
+  });
+  return { known, holes };
 }
 
-/**
- * Rebuilds the plate without the person's soft edge, whose mixed pixels would shine through wherever a wide sleeve is
- * removed.
- */
-function cleanPlate(
-  { matte, lab, plate, frame, body }: PersonAnalysis,
-  remnants: Uint8Array | null,
-): LabImage {
-  const { width, height } = matte;
-  const person = { width, height, data: new Uint8Array(matte.data.length) };
-  for (let i = 0; i < person.data.length; i++) {
-    person.data[i] = matte.data[i] > PERSON || remnants?.[i] === 1 ? 1 : 0;
-  }
-  const near = dilate(person, Math.max(1.5, EDGE * body.unit * frame.scale)).data;
-  const weight = new Float32Array(near.length);
-  let known = 0;
-  for (let i = 0; i < near.length; i++) {
-    if (near[i]) continue;
-    weight[i] = 1;
-    known++;
-  }
-  if (known < LEAST_KNOWN * near.length) return plate;
-  const [l, a, b] = pullPush([lab.l, lab.a, lab.b], weight, width, height);
+/** The background without the person, smooth where it is not seen. */
+function drawPlate({ lab, plate }: PersonAnalysis, known: Uint8Array): LabImage {
+  const { width, height } = lab;
+  const seen = known.reduce((sum, value) => sum + value, 0);
+  if (seen < LEAST_KNOWN * known.length) return { ...plate };
+  const [l, a, b] = pullPush([lab.l, lab.a, lab.b], Float32Array.from(known), width, height);
   return { width, height, l, a, b };
 }
 
-function mix(
-  plate: Float32Array,
-  photo: Float32Array,
-  at: number,
-  edge: number,
-  from: number,
-  share: number,
-): number {
-  const own = plate[at];
-  return from < 0 ? own : own + share * (plate[edge] - own) + limited(photo[from] - plate[from]);
+/** Gives every pixel of the holes the mean of what the matches around it continue with. */
+function takeFromMatches({ width, l, a, b }: LabImage, holes: readonly number[], matches: Int32Array): void {
+  for (const plane of [l, a, b]) {
+    const taken = holes.map((at) => {
+      const votes = neighbours(width).filter((step) => matches[at + step] >= 0);
+      return votes.reduce((sum, step) => sum + plane[matches[at + step] - step], 0) / votes.length;
+    });
+    holes.forEach((at, n) => {
+      plane[at] = taken[n];
+    });
+  }
 }
 
-function limited(detail: number): number {
-  return detail < -STRONGEST ? -STRONGEST : detail > STRONGEST ? STRONGEST : detail;
-}
-
-interface Search {
-  readonly matte: Float32Array;
+interface Matched {
+  readonly masks: SoftMasks;
   readonly erased: Float32Array;
-  /** For each pixel, the one mirrored to it, or -1. */
-  readonly sources: Int32Array;
-  /** For each pixel, the last background pixel before the outline. */
-  readonly edges: Int32Array;
-  readonly needed: Float32Array;
+  readonly plate: LabImage;
+  readonly matches: Int32Array;
 }
 
-/** For every erased pixel of a row, the background pixel mirrored at the nearer outline, or -1. */
-function findSources(row: number, width: number, { matte, erased, sources, edges, needed }: Search) {
-  const consider = (x: number, edge: number, step: number) => {
-    const source = edge + step * (Math.abs(x - edge) + SKIPPED);
-    if (source < 0 || source >= width || matte[row + source] >= BACKGROUND) return;
-    const beyond = source + step * SKIPPED;
-    if (beyond >= 0 && beyond < width && matte[row + beyond] >= BACKGROUND) return;
-    if (Math.abs(x - edge) > REACH) return;
-    const other = sources[row + x];
-    if (other >= 0 && Math.abs(other - row - x) <= Math.abs(source - x)) return;
-    sources[row + x] = row + source;
-    edges[row + x] = row + edge;
-    needed[row + source] = 1;
-    needed[row + edge] = 1;
-  };
-  let edge = -1;
-  for (let x = 0; x < width; x++) {
-    if (matte[row + x] < BACKGROUND && erased[row + x] <= 0) edge = x;
-    else if (edge >= 0 && erased[row + x] > 0) consider(x, edge, -1);
+/** Adds what the photo has more than the smaller analysis frame, from where each pixel's match lies. */
+function addDetail(
+  { frame }: PersonAnalysis,
+  photo: Canvas,
+  { masks, erased, plate, matches }: Matched,
+  filled: ColorPlanes,
+): void {
+  const { box } = photo;
+  const needed = borrowPlane(erased.length).fill(0);
+  const sources = new Int32Array(erased.length).fill(-1);
+  for (let i = 0; i < erased.length; i++) {
+    if (erased[i] <= 0) continue;
+    const x = i % box.width;
+    const y = Math.floor(i / box.width);
+    const column = Math.floor((box.x + x + 0.5 - frame.roi.x) * frame.scale);
+    const row = Math.floor((box.y + y + 0.5 - frame.roi.y) * frame.scale);
+    const match = column >= 0 && column < frame.width ? (matches[row * frame.width + column] ?? -1) : -1;
+    if (match < 0) continue;
+    const fromX = x + Math.round(((match % frame.width) - column) / frame.scale);
+    const fromY = y + Math.round((Math.floor(match / frame.width) - row) / frame.scale);
+    if (fromX < 0 || fromX >= box.width || fromY < 0 || fromY >= box.height) continue;
+    const from = fromY * box.width + fromX;
+    if (erased[from] > 0 || masks.person[from] >= BACKGROUND) continue;
+    sources[i] = from;
+    needed[from] = 1;
   }
-  edge = -1;
-  for (let x = width - 1; x >= 0; x--) {
-    if (erased[row + x] > 0) needed[row + x] = 1;
-    if (matte[row + x] < BACKGROUND && erased[row + x] <= 0) edge = x;
-    else if (edge >= 0 && erased[row + x] > 0) consider(x, edge, 1);
+  const smooth = enlargeColor(plate, frame, box, needed);
+  for (const channel of ['red', 'green', 'blue'] as const) {
+    for (let i = 0; i < sources.length; i++) {
+      const from = sources[i];
+      if (from >= 0) filled[channel][i] += photo[channel][from] - smooth[channel][from];
+    }
   }
+  returnPlanes(needed);
+  releaseColors(smooth);
 }
