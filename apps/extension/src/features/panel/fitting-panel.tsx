@@ -3,19 +3,22 @@ import { Notice } from '@tryon/ui/feedback/notice.tsx';
 import { Button } from '@tryon/ui/forms/button.tsx';
 import { FilePick } from '@tryon/ui/forms/file-pick.tsx';
 import { Brand } from '#src/lib/brand.tsx';
+import { useModel } from '#src/lib/use-model.ts';
 import { AccountMenu } from './account-menu.tsx';
+import type { PanelDependencies } from './browser-dependencies.ts';
 import { CategoryChoice } from './category-choice.tsx';
+import { createPanel, type PanelProps } from './create-panel.ts';
 import { GrantCard } from './grant-card.tsx';
 import { PanelMirror } from './panel-mirror.tsx';
 import { PanelRow } from './panel-row.tsx';
 import { garmentText, planText, whereText } from './panel-texts.ts';
 import { ResultsStrip } from './results-strip.tsx';
-import type { PanelProps } from './use-panel.ts';
 
 const PICTURE_TYPES = 'image/*';
 
 /** The fitting room next to a shop: mirror, garment, person, and the remaining try-ons. */
-export function FittingPanel({ panel, state }: PanelProps) {
+export function FittingPanel({ dependencies }: { dependencies: PanelDependencies }) {
+  const { model: panel, state } = useModel(() => createPanel(dependencies));
   const { account } = state;
   return (
     <div className="flex-1 flex flex-col w-full max-w-140 mx-auto">

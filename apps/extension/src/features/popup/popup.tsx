@@ -1,15 +1,11 @@
 import { Button } from '@tryon/ui/forms/button.tsx';
 import { Checkbox } from '@tryon/ui/forms/checkbox.tsx';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
 import { planText } from '#src/features/panel/panel-texts.ts';
 import { Brand } from '#src/lib/brand.tsx';
-import {
-  createPopup,
-  type PopupDependencies,
-  type PopupModel,
-  type PopupState,
-  pageText,
-} from './popup-model.ts';
+import { useModel } from '#src/lib/use-model.ts';
+import type { PopupDependencies } from './browser-dependencies.ts';
+import { createPopup, type PopupModel, type PopupState, pageText } from './popup-model.ts';
 
 interface PopupProps {
   popup: PopupModel;
@@ -23,12 +19,7 @@ const SMALL = 'mt-2 text-[14.5px]';
 
 /** The popup: remaining try-ons, the garment on the page, and the settings. */
 export function Popup({ dependencies }: { dependencies: PopupDependencies }) {
-  const [popup] = useState(() => createPopup(dependencies));
-  const state = useSyncExternalStore(popup.subscribe, popup.getState);
-  useEffect(() => {
-    void popup.start();
-    return () => popup.stop();
-  }, [popup]);
+  const { model: popup, state } = useModel(() => createPopup(dependencies));
   const { user, balance } = state.account;
   return (
     <>
