@@ -15,7 +15,7 @@ import { Profile } from '#app/features/account/profile/profile-page.tsx';
 import { Billing } from '#app/features/billing/billing.tsx';
 import { DeviceResults } from '#app/features/fitting-room/history/device-results.tsx';
 import { readApi } from '#app/lib/read-api.ts';
-import { pageMeta } from '#app/lib/seo/page-meta.ts';
+import { metaOf } from '#app/lib/seo/page-meta.ts';
 import { signInPath } from '#app/lib/session/session.ts';
 import type { loader as rootLoader } from '#app/root.tsx';
 import type { Route } from './+types/dashboard.ts';
@@ -55,13 +55,12 @@ async function readAccount({ fetchApi }: SiteContext, path: string): Promise<unk
   return response.json();
 }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, {
-    path: PATH,
-    title: 'Dashboard',
-    description: 'Your try-ons, your plan, your profile and your data.',
-    indexed: false,
-  });
+export const meta = metaOf({
+  path: PATH,
+  title: 'Dashboard',
+  description: 'Your try-ons, your plan, your profile and your data.',
+  indexed: false,
+});
 
 export default function Dashboard({ loaderData: { billing, ...account } }: Route.ComponentProps) {
   const root = useRouteLoaderData<typeof rootLoader>('root');

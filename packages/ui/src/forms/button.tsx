@@ -6,7 +6,7 @@ import type { ComponentProps } from 'react';
  */
 export type ButtonVariant = 'primary' | 'secondary' | 'wine' | 'curtain' | 'text' | 'tool';
 /** 40, 48 and 56 px high. */
-export type ButtonSize = 'compact' | 'regular' | 'main';
+type ButtonSize = 'compact' | 'regular' | 'main';
 
 export interface ButtonLook {
   variant?: ButtonVariant | undefined;

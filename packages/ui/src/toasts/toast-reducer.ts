@@ -2,7 +2,7 @@
 export type ToastType = 'success' | 'error' | 'warning' | 'info';
 
 /** An action offered by a toast; using it closes the toast. */
-export interface ToastAction {
+interface ToastAction {
   label: string;
   onClick: () => void;
 }
@@ -19,7 +19,7 @@ export interface Toast {
 }
 
 /** Rendered but transparent, visible, or fading out. */
-export type ToastPhase = 'entering' | 'visible' | 'leaving';
+type ToastPhase = 'entering' | 'visible' | 'leaving';
 
 /** A toast in the stack, with its current phase. */
 export interface ShownToast extends Toast {

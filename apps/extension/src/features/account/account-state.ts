@@ -56,3 +56,7 @@ export const ownAccountSchema = z.object({
   user: siteUserSchema.nullable(),
   balance: balanceSchema.nullish(),
 });
+
+/** Request timeout in milliseconds. */
+export const LIMIT_MS = 15_000;
+export const UNAUTHENTICATED = 401;

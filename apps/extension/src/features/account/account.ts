@@ -1,17 +1,34 @@
 import { toApiError } from '@tryon/contract/api-client.ts';
 import { tryOnChoicesSchema } from '@tryon/contract/try-on/try-on.ts';
 import type { SiteUser } from '#src/features/messages/messages.ts';
-import { type AccountDependencies, LIMIT_MS, UNAUTHENTICATED } from './account-dependencies.ts';
+import type { Area } from '#src/lib/storage-area.ts';
 import {
   type AccountState,
   accountStateSchema,
+  LIMIT_MS,
   LOCAL_KEYS,
   ownAccountSchema,
   SESSION_KEYS,
+  UNAUTHENTICATED,
   UNKNOWN_ACCOUNT,
 } from './account-state.ts';
 import { isCancelled, requestPermit } from './sign-in-window.ts';
 import { createTokenStore } from './token-store.ts';
+
+/** The account's external dependencies; tests pass their own. */
+export interface AccountDependencies {
+  siteOrigin: string;
+  clientId: string;
+  redirectUri: string;
+  fetch: typeof fetch;
+  /** Opens a page of the site in its own window; resolves to the URL at which it ends. */
+  openSignIn: (address: string, interactive: boolean) => Promise<string | undefined>;
+  session: Area;
+  local: Area;
+  /** Removes the user's photo, looks and garments from this device. */
+  forgetPictures: () => Promise<void>;
+  now: () => number;
+}
 
 const COULD_NOT_CONNECT = 'Connecting did not work. Please try again.';
 const ENDED = 'Your connection has ended. Sign in again to go on.';

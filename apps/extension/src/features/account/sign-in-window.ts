@@ -1,4 +1,4 @@
-import type { AccountDependencies } from './account-dependencies.ts';
+import type { AccountDependencies } from './account.ts';
 
 type WindowDependencies = Pick<AccountDependencies, 'siteOrigin' | 'clientId' | 'redirectUri' | 'openSignIn'>;
 

@@ -1,8 +1,8 @@
 import { ApiError, toApiError } from '@tryon/contract/api-client.ts';
 import { extensionTokenAnswerSchema } from '@tryon/contract/extension/extension.ts';
 import { type SiteUser, siteUserSchema } from '#src/features/messages/messages.ts';
-import { type AccountDependencies, LIMIT_MS, UNAUTHENTICATED } from './account-dependencies.ts';
-import { SESSION_KEYS, type Tokens, tokensSchema } from './account-state.ts';
+import type { AccountDependencies } from './account.ts';
+import { LIMIT_MS, SESSION_KEYS, type Tokens, tokensSchema, UNAUTHENTICATED } from './account-state.ts';
 
 type TokenDependencies = Pick<AccountDependencies, 'siteOrigin' | 'clientId' | 'fetch' | 'session' | 'now'>;
 

@@ -1,18 +1,11 @@
-import type { Stripe } from '@stripe/stripe-js';
 import { lazy, Suspense } from 'react';
-import { type PaymentMethodChoice, WALLETS, type Wallet } from './method-choice.tsx';
-import type { Order } from './order/order.ts';
-import type { PaymentModel } from './payment-model.ts';
+import { type PaymentMethodChoice, WALLETS } from './method-choice.tsx';
+import type { WalletButtonProps } from './wallet-button.tsx';
 
 const WalletButton = lazy(async () => ({ default: (await import('./wallet-button.tsx')).WalletButton }));
 
-interface WalletsProps {
-  stripe: Stripe;
+interface WalletsProps extends Omit<WalletButtonProps, 'wallet'> {
   chosen: PaymentMethodChoice;
-  order: Order;
-  model: PaymentModel;
-  onAvailable: (wallet: Wallet, isAvailable: boolean) => void;
-  mayBegin: () => boolean;
 }
 
 /** All wallets a device may support; only the chosen one's button is shown. */

@@ -1,6 +1,6 @@
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
-export interface CookieOptions {
+interface CookieOptions {
   /** Kept for a year if true, otherwise until the browser closes. */
   lasting: boolean;
   /** The page was loaded over https, so the cookie must never be sent without it. */

@@ -34,13 +34,13 @@ export function nextStatus(status: SessionStatus, event: SessionEvent): SessionS
 }
 
 /** Time limit for all attempts together. Source: specification, section 9. */
-export const BOOTSTRAP_LIMIT_MS = 15_000;
+const BOOTSTRAP_LIMIT_MS = 15_000;
 /** Retries after the first attempt. Source: specification, section 9. */
-export const BOOTSTRAP_RETRIES = 5;
+const BOOTSTRAP_RETRIES = 5;
 /** Delay before the first retry; it doubles with each retry. Source: specification, section 9. */
-export const BOOTSTRAP_FIRST_DELAY_MS = 125;
+const BOOTSTRAP_FIRST_DELAY_MS = 125;
 
-export interface BootstrapOptions {
+interface BootstrapOptions {
   /** One attempt. Resolves to false if the session responded but something around it did not. */
   attempt: (signal: AbortSignal) => Promise<boolean>;
   /** Between 0 and 1; adds jitter so that many pages do not retry at the same moment. */

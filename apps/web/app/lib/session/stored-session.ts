@@ -14,7 +14,7 @@ const KEYS = [
 ] as const;
 
 /** What a page stores of its session. The cookie is authoritative; these tokens last a quarter of an hour. */
-export interface StoredTokens {
+interface StoredTokens {
   userId: string;
   refreshToken: string;
   expiresAtMs: number;
@@ -143,7 +143,7 @@ export function onResultsDeleted(listener: () => void): void {
 }
 
 /** Notifies listeners of the sign-out and deletes the stored pictures unless the user wants to keep them. */
-export function announceSignOut({ keepsResults }: SignOutChoice): void {
+function announceSignOut({ keepsResults }: SignOutChoice): void {
   for (const leave of leavers) leave();
   if (!keepsResults) deleteResults();
 }

@@ -1,9 +1,10 @@
 import { SANDBOX_CARDS } from '@tryon/contract/payments/sandbox-cards.ts';
+import { Button } from '@tryon/ui/forms/button.tsx';
 import { TextField } from '@tryon/ui/forms/text-field.tsx';
+import { Dialog } from '@tryon/ui/overlays/dialog.tsx';
 import { useEffect, useRef, useState } from 'react';
 import { loadPaymentsClient } from '#app/lib/payments-page.ts';
 import { FieldPair } from '../payment-frame.tsx';
-import { BankDialog } from './bank-dialog.tsx';
 import type { CardFieldsProps } from './card-fields.tsx';
 import { cardNumberText, expiryText } from './sandbox-card.ts';
 import { type BankAnswer, createSandboxProcessor } from './sandbox-processor.ts';
@@ -110,5 +111,25 @@ function TestCards({ isWanted, onChoose }: { isWanted: boolean; onChoose: (numbe
         ))}
       </ul>
     </details>
+  );
+}
+
+/** The sandbox's stand-in for a bank's confirmation. Closing it counts as a refusal. */
+function BankDialog({ onAnswer }: { onAnswer: (answer: BankAnswer) => void }) {
+  return (
+    <Dialog
+      alert
+      title="Is this you?"
+      description="Here your bank would ask you to confirm the payment, in its app or with a code. This is test mode: no money moves, whichever you choose."
+      onClose={() => onAnswer('refuse')}
+      actions={
+        <>
+          <Button onClick={() => onAnswer('approve')}>Approve</Button>
+          <Button variant="secondary" onClick={() => onAnswer('refuse')}>
+            Refuse
+          </Button>
+        </>
+      }
+    />
   );
 }
