@@ -37,7 +37,6 @@ export function GalleryControls() {
 const TOOLS = ['zoom-in', 'changes', 'share', 'copy', 'remove'] as const satisfies ToolIconName[];
 
 function Buttons() {
-  const [busy, setBusy] = useState(false);
   return (
     <Exhibit title="Buttons">
       <div className="gallery-row">
@@ -66,26 +65,13 @@ function Buttons() {
         <FilePick accept="image/*" variant="secondary" onPick={() => undefined}>
           Choose a picture
         </FilePick>
-        <Button size="compact" variant="secondary">
-          Compact
-        </Button>
       </div>
       <div className="gallery-row">
         <BusyButton busy busyText="Sending...">
           Send
         </BusyButton>
-        <BusyButton variant="secondary" busy busyText="Saving...">
+        <BusyButton variant="secondary" busy={false} busyText="Saving...">
           Save
-        </BusyButton>
-        <BusyButton
-          busy={busy}
-          busyText="Working..."
-          onClick={() => {
-            setBusy(true);
-            setTimeout(() => setBusy(false), 1500);
-          }}
-        >
-          Press to be busy
         </BusyButton>
       </div>
     </Exhibit>
@@ -112,7 +98,6 @@ function Fields() {
           placeholder="you@example.com"
           hint="For the receipt."
         />
-        <TextField label="Cardholder name" autoComplete="off" defaultValue="Ines Moreau" />
         <TextField
           label="Postal code"
           autoComplete="off"
@@ -120,7 +105,6 @@ function Fields() {
           error="A US postal code has five digits."
         />
         <SelectField label="Country" options={COUNTRIES} defaultValue="US" />
-        <PasswordField label="Password" autoComplete="current-password" defaultValue="correct horse" />
         <PasswordField
           label="New password"
           autoComplete="new-password"
@@ -129,9 +113,7 @@ function Fields() {
           hint="Eight characters or more."
         />
         <TextField label="Company" autoComplete="off" optional />
-        <TextField label="Account" defaultValue="ines@example.com" readOnly />
         <TextField label="Voucher" defaultValue="Not in this plan" disabled />
-        <SelectField label="State" options={COUNTRIES} defaultValue="GB" error="Choose another one." />
       </form>
       <TextArea label="Message" placeholder="What can we do for you?" />
       <TextArea label="Answer" defaultValue="Thank you" error="Say a little more, please." />

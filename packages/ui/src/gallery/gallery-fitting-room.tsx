@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import { Badge } from '#src/feedback/badge.tsx';
 import { StitchProgress } from '#src/feedback/stitch-progress.tsx';
 import { Button } from '#src/forms/button.tsx';
@@ -9,7 +10,7 @@ import { FittedPicture } from '#src/mirror/fitted-picture.tsx';
 import { GenerationProgress } from '#src/mirror/generation-progress.tsx';
 import { Mirror } from '#src/mirror/mirror.tsx';
 import { NotRight } from '#src/mirror/not-right.tsx';
-import { GarmentPattern, Panel, PanelContent, type PanelStatus, PersonPattern } from '#src/mirror/panel.tsx';
+import { GarmentPattern, Panel, PanelContent, PersonPattern } from '#src/mirror/panel.tsx';
 import { RoughIdea } from '#src/mirror/rough-idea.tsx';
 import { SewnLabel } from '#src/mirror/sewn-label.tsx';
 import { Exhibit } from './exhibit.tsx';
@@ -139,24 +140,18 @@ function Panels({ pictures }: { pictures: GalleryPictures }) {
   return (
     <Exhibit title="Upload panel">
       <div className="grid grid-cols-[repeat(2,1fr)] gap-4 [&_figcaption]:mt-2 md:grid-cols-[repeat(5,1fr)]">
-        <figure>
-          <Panel look="empty">
-            <PanelContent>
-              <GarmentPattern />
-              <Button variant="secondary">Add a garment</Button>
-            </PanelContent>
-          </Panel>
-          <figcaption className="type-small">Empty</figcaption>
-        </figure>
-        <figure>
-          <Panel look="over">
-            <PanelContent>
-              <PersonPattern />
-              <p>Let go to add it</p>
-            </PanelContent>
-          </Panel>
-          <figcaption className="type-small">Held over it</figcaption>
-        </figure>
+        <PanelFigure look="empty" caption="Empty">
+          <PanelContent>
+            <GarmentPattern />
+            <Button variant="secondary">Add a garment</Button>
+          </PanelContent>
+        </PanelFigure>
+        <PanelFigure look="over" caption="Held over it">
+          <PanelContent>
+            <PersonPattern />
+            <p>Let go to add it</p>
+          </PanelContent>
+        </PanelFigure>
         <PhotoPanel look="filled" photo={pictures.garment} caption="Filled" />
         <PhotoPanel look="warned" photo={pictures.person} caption="Usable, may be poor" />
         <PhotoPanel look="error" photo={pictures.person} caption="Not usable" />
@@ -171,25 +166,29 @@ const FINDINGS = {
   error: { icon: 'error', text: 'Part of you is outside' },
 } as const;
 
-function PhotoPanel({
-  look,
-  photo,
-  caption,
-}: {
-  look: PanelStatus & keyof typeof FINDINGS;
+interface PhotoPanelProps {
+  look: keyof typeof FINDINGS;
   photo: string;
   caption: string;
-}) {
+}
+
+function PhotoPanel({ look, photo, caption }: PhotoPanelProps) {
   const { icon, text } = FINDINGS[look];
   return (
+    <PanelFigure look={look} caption={caption}>
+      <FittedPicture src={photo} alt="" />
+      <p className="panel-chip">
+        <Icon name={icon} />
+        {text}
+      </p>
+    </PanelFigure>
+  );
+}
+
+function PanelFigure({ caption, ...panel }: { caption: string } & ComponentProps<typeof Panel>) {
+  return (
     <figure>
-      <Panel look={look}>
-        <FittedPicture src={photo} alt="" />
-        <p className="panel-chip">
-          <Icon name={icon} />
-          {text}
-        </p>
-      </Panel>
+      <Panel {...panel} />
       <figcaption className="type-small">{caption}</figcaption>
     </figure>
   );

@@ -45,9 +45,6 @@ export function GalleryMessages() {
         >
           Please confirm ines@example.com.
         </Banner>
-        <Banner kind="error" label="Connection">
-          The connection is lost. What you see may be old.
-        </Banner>
         <Banner kind="success" label="Payment" place="inset" onDismiss={() => {}}>
           The payment arrived.
         </Banner>

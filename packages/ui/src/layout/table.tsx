@@ -39,17 +39,14 @@ export function Table<Row>({ caption, headersHidden, columns, rows, rowKey }: Ta
       <tbody>
         {rows.map((row) => (
           <tr key={rowKey(row)}>
-            {columns.map(({ key, cell, figures, rowHeader }) =>
-              rowHeader ? (
-                <th key={key} scope="row" data-figures={figures}>
+            {columns.map(({ key, cell, figures, rowHeader }) => {
+              const Cell = rowHeader ? 'th' : 'td';
+              return (
+                <Cell key={key} scope={rowHeader ? 'row' : undefined} data-figures={figures}>
                   {cell(row)}
-                </th>
-              ) : (
-                <td key={key} data-figures={figures}>
-                  {cell(row)}
-                </td>
-              ),
-            )}
+                </Cell>
+              );
+            })}
           </tr>
         ))}
       </tbody>

@@ -7,11 +7,6 @@ import { useModel } from '#src/lib/use-model.ts';
 import type { PopupDependencies } from './browser-dependencies.ts';
 import { createPopup, type PopupModel, type PopupState, pageText } from './popup-model.ts';
 
-interface PopupProps {
-  popup: PopupModel;
-  state: PopupState;
-}
-
 const QUIET = 'type-small text-ink-2 wrap-anywhere';
 const OFF = 'flex flex-wrap items-baseline justify-between gap-y-1 gap-x-4 text-[14.5px] wrap-anywhere';
 const ROW = '[&_.choice]:text-[15px]';
@@ -78,7 +73,7 @@ function Who({ state }: { state: PopupState }) {
   );
 }
 
-function PopupSettings({ popup, state }: PopupProps) {
+function PopupSettings({ popup, state }: { popup: PopupModel; state: PopupState }) {
   const { isGranted, settings, shop } = state;
   const others = settings.offShops.filter((off) => off !== shop);
   return (

@@ -56,11 +56,12 @@ export function RichTextTable({ table, renderCell }: TableProps): ReactNode {
             <tr key={rowKey}>
               {cellsOf(row).map((cell, index) => {
                 const key = `${index}`;
-                if (cell.nodeType !== 'table-header-cell') return <td key={key}>{renderCell(cell)}</td>;
+                const Cell = cell.nodeType === 'table-header-cell' ? 'th' : 'td';
+                const scope = isHead ? 'col' : 'row';
                 return (
-                  <th key={key} scope={isHead ? 'col' : 'row'}>
+                  <Cell key={key} scope={Cell === 'th' ? scope : undefined}>
                     {renderCell(cell)}
-                  </th>
+                  </Cell>
                 );
               })}
             </tr>

@@ -7,16 +7,11 @@ import { isCodeBlock, RichTextTable, TextLeaf } from './rich-text-parts.tsx';
 
 const HeadingIds = createContext<ReadonlyMap<RichTextNode, string>>(new Map());
 
-interface RichTextProps {
-  document: RichTextNode;
-  headings: readonly Heading[];
-}
-
 /**
  * The text of a post. Each node type maps to an element; an unknown type renders only its content. Nothing is ever
  * interpreted as HTML.
  */
-export function RichText({ document, headings }: RichTextProps) {
+export function RichText({ document, headings }: { document: RichTextNode; headings: readonly Heading[] }) {
   return (
     <HeadingIds value={new Map(headings.map(({ node, id }) => [node, id]))}>
       <Blocks nodes={document.content ?? []} />

@@ -21,11 +21,16 @@ import { SavedCards, useSavedCards } from './card/saved-cards.tsx';
 import { useCardForm } from './card/use-card-form.ts';
 import type { CardSource } from './card/use-card-source.ts';
 import { HostedCheckout } from './hosted-checkout.tsx';
-import { MethodChoice, type PaymentMethodChoice, WALLET_NAMES, type Wallet } from './method-choice.tsx';
+import {
+  MethodChoice,
+  type PaymentMethodChoice,
+  WALLET_NAMES,
+  type Wallet,
+  Wallets,
+} from './method-choice.tsx';
 import type { Order } from './order/order.ts';
 import { RESUME_PATH, storeOrder } from './order/stored-order.ts';
 import type { PaymentModel } from './payment-model.ts';
-import { Wallets } from './wallets.tsx';
 
 const ASIDE = 'rounded-sm bg-linen px-4.5 py-3.5 text-[14.5px]/normal';
 

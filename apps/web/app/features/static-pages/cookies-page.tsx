@@ -13,11 +13,8 @@ interface CookiesPageProps {
 export function CookiesPage({ onChangeChoice }: CookiesPageProps) {
   return (
     <LegalPage
-      title={
-        <>
-          Cookie <em>policy</em>
-        </>
-      }
+      title="Cookie"
+      emphasis="policy"
       intro={
         <p>
           Cookies and local storage are small notes that a site leaves in your browser. These are ours, and

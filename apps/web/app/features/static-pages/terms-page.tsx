@@ -7,11 +7,8 @@ export function TermsPage({ supportEmail, now = new Date() }: { supportEmail: st
   return (
     <LegalPage
       numbered
-      title={
-        <>
-          Terms of <em>Service</em>
-        </>
-      }
+      title="Terms of"
+      emphasis="Service"
       intro={
         <>
           <p>What you may expect of us, and we of you, in plain words.</p>

@@ -50,8 +50,8 @@ export function PhoneMenu({ open, onOpenChange, returnTo }: PhoneMenuProps) {
           <SheetClose>
             <TryOnLink onClick={follow} {...buttonLook()} />
           </SheetClose>
-          {user ? (
-            <SheetClose>
+          <SheetClose>
+            {user ? (
               <button
                 type="button"
                 {...buttonLook({ variant: 'secondary' })}
@@ -59,14 +59,12 @@ export function PhoneMenu({ open, onOpenChange, returnTo }: PhoneMenuProps) {
               >
                 Sign Out
               </button>
-            </SheetClose>
-          ) : (
-            <SheetClose>
+            ) : (
               <Link to={signInHere} onClick={follow} {...buttonLook({ variant: 'secondary' })}>
                 Sign In
               </Link>
-            </SheetClose>
-          )}
+            )}
+          </SheetClose>
         </>
       }
     >

@@ -11,12 +11,10 @@ import { type BankAnswer, createSandboxProcessor } from './sandbox-processor.ts'
 
 /** Fields for the sandbox's test cards. */
 export function SandboxCardFields({ problems, onCorrect, onProcessor }: CardFieldsProps) {
-  const typed = useRef({ number: '', expiry: '', cvc: '' });
-  const [number, setNumber] = useState('');
-  const [expiry, setExpiry] = useState('');
-  const [cvc, setCvc] = useState('');
+  const [card, setCard] = useState({ number: '', expiry: '', cvc: '' });
+  const typed = useRef(card);
   const [bank, setBank] = useState<{ answer: (answer: BankAnswer) => void } | null>(null);
-  typed.current = { number, expiry, cvc };
+  typed.current = card;
 
   useEffect(() => {
     onProcessor(
@@ -39,16 +37,15 @@ export function SandboxCardFields({ problems, onCorrect, onProcessor }: CardFiel
         autoComplete="off"
         placeholder="1234 1234 1234 1234"
         required
-        value={number}
-        onChange={(event) => setNumber(cardNumberText(event.currentTarget.value))}
+        value={card.number}
+        onChange={(event) => setCard({ ...card, number: cardNumberText(event.currentTarget.value) })}
         error={problems.cardNumber}
       />
       <TestCards
         isWanted={problems.cardNumber !== undefined}
         onChoose={(chosen) => {
-          setNumber(cardNumberText(chosen));
-          setExpiry(`12/${String(new Date().getUTCFullYear() + 3).slice(-2)}`);
-          setCvc('123');
+          const expiry = `12/${String(new Date().getUTCFullYear() + 3).slice(-2)}`;
+          setCard({ number: cardNumberText(chosen), expiry, cvc: '123' });
           onCorrect('cardNumber', 'cardExpiry', 'cardCvc');
         }}
       />
@@ -60,8 +57,10 @@ export function SandboxCardFields({ problems, onCorrect, onProcessor }: CardFiel
           autoComplete="off"
           placeholder="MM/YY"
           required
-          value={expiry}
-          onChange={(event) => setExpiry(expiryText(event.currentTarget.value, expiry))}
+          value={card.expiry}
+          onChange={({ currentTarget: { value } }) =>
+            setCard({ ...card, expiry: expiryText(value, card.expiry) })
+          }
           error={problems.cardExpiry}
         />
         <TextField
@@ -72,8 +71,8 @@ export function SandboxCardFields({ problems, onCorrect, onProcessor }: CardFiel
           placeholder="123"
           maxLength={4}
           required
-          value={cvc}
-          onChange={(event) => setCvc(event.currentTarget.value)}
+          value={card.cvc}
+          onChange={(event) => setCard({ ...card, cvc: event.currentTarget.value })}
           error={problems.cardCvc}
         />
       </FieldPair>
