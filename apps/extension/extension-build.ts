@@ -6,7 +6,7 @@ import { build, type InlineConfig, type UserManifest, zip } from 'wxt';
 
 export type TargetBrowser = 'chrome' | 'firefox';
 
-export interface ExtensionBuildOptions {
+interface ExtensionBuildOptions {
   browser: TargetBrowser;
   /** Origin of the site whose account and API the extension uses, without a trailing slash. */
   siteOrigin: string;

@@ -5,7 +5,7 @@ import displayFont from '@tryon/ui/fonts/display-core.woff2?url';
 import displayItalicFont from '@tryon/ui/fonts/display-italic-core.woff2?url';
 import textFont from '@tryon/ui/fonts/text-core.woff2?url';
 import { ToastProvider } from '@tryon/ui/toasts/toast-provider.tsx';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import {
   isRouteErrorResponse,
   Links,
@@ -17,13 +17,13 @@ import {
 } from 'react-router';
 import { siteContext } from '#app/entry.server.tsx';
 import { LateExtensionBridge } from '#app/features/extension-bridge/late-extension-bridge.tsx';
+import { usePageAnalytics } from '#app/lib/consent/analytics.ts';
 import { readCookie } from '#app/lib/consent/cookie.ts';
-import { usePageAnalytics } from '#app/lib/consent/use-analytics.ts';
 import { readSessionFacts } from '#app/lib/read-session.ts';
+import { announceHydration } from '#app/lib/rendering/before-hydration.ts';
 import { SessionProvider } from '#app/lib/session/session-provider.tsx';
 import { parseTheme, THEME_COOKIE } from '#app/lib/theme.ts';
 import { ErrorPage } from '#app/shell/error-page.tsx';
-import { HydrationMark } from '#app/shell/navigation/hydration-mark.tsx';
 import { OfflineNavigation } from '#app/shell/navigation/offline-navigation.tsx';
 import { SmoothNavigation } from '#app/shell/navigation/smooth-navigation.tsx';
 import { ThemeColours } from '#app/shell/theme-colours.tsx';
@@ -97,6 +97,12 @@ export function Layout({ children }: { children: ReactNode }) {
       </body>
     </html>
   );
+}
+
+/** Rendered after the page, so its forms already listen when this effect runs. */
+function HydrationMark() {
+  useEffect(announceHydration, []);
+  return null;
 }
 
 export default function Root() {

@@ -22,20 +22,15 @@ export function handleMessages(services: Services): void {
   chrome.runtime.onMessage.addListener(
     (message: unknown, sender: Sender, answer: (value: unknown) => void) => {
       const kind = senderKind(sender, services.own);
-      const work =
-        kind === 'page'
-          ? handlePageMessage(message, services)
-          : kind === 'site'
-            ? handleSiteMessage(message, services)
-            : kind === 'shop'
-              ? handleShopMessage(message, sender, services)
-              : null;
+      const work = kind && HANDLERS[kind](message, services, sender);
       if (!work) return false;
       work.then(answer, () => answer(null));
       return true;
     },
   );
 }
+
+const HANDLERS = { page: handlePageMessage, site: handleSiteMessage, shop: handleShopMessage };
 
 function handlePageMessage(
   message: unknown,
@@ -95,7 +90,7 @@ function handleSiteMessage(message: unknown, { account }: Services): Promise<unk
   return data ? account.handleSiteMessage(data.user) : null;
 }
 
-function handleShopMessage(message: unknown, sender: Sender, services: Services): Promise<unknown> | null {
+function handleShopMessage(message: unknown, services: Services, sender: Sender): Promise<unknown> | null {
   const { data } = shopMessageSchema.safeParse(message);
   const { id, windowId } = sender.tab ?? {};
   const shop = hostOf(sender);

@@ -1,12 +1,7 @@
-/** Firefox's counterpart to Chrome's side panel. */
-interface SidebarAction {
-  open(): Promise<void>;
-}
-
 const PANEL_PAGE = 'sidepanel.html';
 
 /** URL of the panel for one tab, for browsers that show it in its own window. */
-export function panelAddress(tabId: number): string {
+function panelAddress(tabId: number): string {
   return `${chrome.runtime.getURL(PANEL_PAGE)}?tab=${tabId}`;
 }
 
@@ -20,17 +15,13 @@ export function openPanel(tab: { id: number; windowId: number }): Promise<void> 
 
 async function beside({ windowId }: { windowId: number }): Promise<void> {
   if (!import.meta.env.FIREFOX) return chrome.sidePanel.open({ windowId });
-  const sidebar = findSidebar();
-  if (!sidebar) throw new Error('This browser has no panels.');
+  const sidebar: unknown = Reflect.get(chrome, 'sidebarAction');
+  if (!isSidebar(sidebar)) throw new Error('This browser has no panels.');
   return sidebar.open();
 }
 
-function findSidebar(): SidebarAction | null {
-  const sidebar: unknown = Reflect.get(chrome, 'sidebarAction');
-  return isSidebar(sidebar) ? sidebar : null;
-}
-
-function isSidebar(value: unknown): value is SidebarAction {
+/** Firefox's counterpart to Chrome's side panel. */
+function isSidebar(value: unknown): value is { open(): Promise<void> } {
   return typeof value === 'object' && value !== null && 'open' in value && typeof value.open === 'function';
 }
 

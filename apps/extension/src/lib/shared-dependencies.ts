@@ -39,7 +39,6 @@ export const sharedDependencies = {
   },
 
   requestGrant: () => chrome.permissions.request(EVERY_SHOP),
-  giveGrantBack: () => chrome.permissions.remove(EVERY_SHOP),
 
   openSite: (path: string) => void chrome.tabs.create({ url: `${import.meta.env.SITE_ORIGIN}${path}` }),
 };

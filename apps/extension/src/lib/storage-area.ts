@@ -1,17 +1,11 @@
-/** One area of the browser's extension storage. */
-export interface Area {
-  keys(): Promise<string[]>;
-  get(key: string): Promise<unknown>;
-  set(key: string, value: unknown): Promise<void>;
-  remove(keys: string[]): Promise<void>;
-}
-
 /** Wraps a storage area of the browser, with one value per key. */
-export function openArea(area: chrome.storage.StorageArea): Area {
+export function openArea(area: chrome.storage.StorageArea) {
   return {
     keys: async () => Object.keys(await area.get(null)),
-    get: async (key) => (await area.get<Record<string, unknown>>(key))[key],
-    set: (key, value) => area.set({ [key]: value }),
-    remove: (keys) => area.remove(keys),
+    get: async (key: string): Promise<unknown> => (await area.get<Record<string, unknown>>(key))[key],
+    set: (key: string, value: unknown): Promise<void> => area.set({ [key]: value }),
+    remove: (keys: string[]): Promise<void> => area.remove(keys),
   };
 }
+
+export type Area = ReturnType<typeof openArea>;

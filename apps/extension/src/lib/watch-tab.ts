@@ -1,5 +1,5 @@
 /** The tab named in the page's own URL, for pages in their own window; null in a panel. */
-export function tabOfAddress(search: string): number | null {
+function tabOfAddress(search: string): number | null {
   const tab = new URLSearchParams(search).get('tab');
   return tab !== null && /^\d{1,15}$/.test(tab) ? Number(tab) : null;
 }

@@ -7,8 +7,6 @@ export function picture(address: string, other: Partial<PictureFacts> = {}): Pic
   return {
     addresses: [new URL(address, SHOP).href],
     box: { left: 32, top: 100, width: 520, height: 693 },
-    naturalWidth: 768,
-    naturalHeight: 1024,
     words: '',
     region: 'main',
     leadsElsewhere: false,

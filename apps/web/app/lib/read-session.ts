@@ -9,12 +9,14 @@ export interface SessionFacts extends Pick<SiteContext, 'providers' | 'hasMailbo
   tryOnsLeft: number | null;
 }
 
-type SessionSource = Pick<SiteContext, 'fetchApi' | 'providers' | 'hasMailbox' | 'signInNeeded'>;
-
 /** Reads the session of the request so that the first HTML already fits the user. A failure never fails the page. */
-export async function readSessionFacts({ fetchApi, ...facts }: SessionSource): Promise<SessionFacts> {
+export async function readSessionFacts({
+  fetchApi,
+  providers,
+  hasMailbox,
+  signInNeeded,
+}: Pick<SiteContext, 'fetchApi' | 'providers' | 'hasMailbox' | 'signInNeeded'>): Promise<SessionFacts> {
   const me = await readApi(fetchApi, '/api/me', meAnswerSchema);
-  const { providers, hasMailbox, signInNeeded } = facts;
   return {
     user: me?.user ?? null,
     tryOnsLeft: me?.balance?.remaining ?? null,

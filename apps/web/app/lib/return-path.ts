@@ -1,4 +1,5 @@
 import { SESSION_STORAGE_KEYS } from '@tryon/contract/limits.ts';
+import { openSessionStorage } from './session-storage.ts';
 
 /** Longer paths are never legitimate. */
 const LONGEST = 2000;
@@ -69,12 +70,4 @@ export function takeReturnPath(storage: Storage | null = openSessionStorage()): 
   const kept = storage?.getItem(SESSION_STORAGE_KEYS.authRedirect);
   storage?.removeItem(SESSION_STORAGE_KEYS.authRedirect);
   return safeReturnPath(kept) ?? '/';
-}
-
-function openSessionStorage(): Storage | null {
-  try {
-    return window.sessionStorage;
-  } catch {
-    return null;
-  }
 }

@@ -1,15 +1,13 @@
-import type { MetaFunction } from 'react-router';
 import { AboutPage } from '#app/features/static-pages/about-page.tsx';
-import { pageMeta } from '#app/lib/seo/page-meta.ts';
+import { metaOf } from '#app/lib/seo/page-meta.ts';
 import { useSiteFacts } from '#app/lib/seo/site-facts.ts';
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, {
-    path: '/about',
-    title: 'About',
-    description:
-      'A fitting room, anywhere: why we built it, how the pictures are made, and what it does for shoppers, merchants and fashion.',
-  });
+export const meta = metaOf({
+  path: '/about',
+  title: 'About',
+  description:
+    'A fitting room, anywhere: why we built it, how the pictures are made, and what it does for shoppers, merchants and fashion.',
+});
 
 export default function About() {
   const { engines } = useSiteFacts();

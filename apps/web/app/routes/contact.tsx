@@ -1,16 +1,15 @@
-import { type MetaFunction, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { ContactPage } from '#app/features/contact/contact-page.tsx';
 import { outcomeIn } from '#app/features/contact/use-contact-form.ts';
-import { pageMeta } from '#app/lib/seo/page-meta.ts';
+import { metaOf } from '#app/lib/seo/page-meta.ts';
 import { useSiteFacts } from '#app/lib/seo/site-facts.ts';
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, {
-    path: '/contact',
-    title: 'Contact',
-    description:
-      'Write to us, by email or with the form. A person reads every message and replies within 24 hours.',
-  });
+export const meta = metaOf({
+  path: '/contact',
+  title: 'Contact',
+  description:
+    'Write to us, by email or with the form. A person reads every message and replies within 24 hours.',
+});
 
 export default function Contact() {
   const { supportEmail } = useSiteFacts();

@@ -1,14 +1,12 @@
-import type { MetaFunction } from 'react-router';
 import { CookiesPage } from '#app/features/static-pages/cookies-page.tsx';
 import { openConsentSettings } from '#app/lib/consent/consent.ts';
-import { pageMeta } from '#app/lib/seo/page-meta.ts';
+import { metaOf } from '#app/lib/seo/page-meta.ts';
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, {
-    path: '/cookies',
-    title: 'Cookie policy',
-    description: 'What this site stores in your browser, for how long, and how to change your choice.',
-  });
+export const meta = metaOf({
+  path: '/cookies',
+  title: 'Cookie policy',
+  description: 'What this site stores in your browser, for how long, and how to change your choice.',
+});
 
 export default function Cookies() {
   return <CookiesPage onChangeChoice={openConsentSettings} />;

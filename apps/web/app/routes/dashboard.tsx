@@ -9,13 +9,14 @@ import { subscriptionSchema } from '@tryon/contract/payments/payments.ts';
 import type { SiteContext } from '@tryon/contract/site/site-context.ts';
 import type { ReactNode } from 'react';
 import { redirect, useNavigate, useRouteLoaderData } from 'react-router';
+import type { z } from 'zod';
 import { siteContext } from '#app/entry.server.tsx';
 import { AuthError, AuthErrorNotice } from '#app/features/account/auth-error.tsx';
 import { Profile } from '#app/features/account/profile/profile-page.tsx';
 import { Billing } from '#app/features/billing/billing.tsx';
 import { DeviceResults } from '#app/features/fitting-room/history/device-results.tsx';
 import { readApi } from '#app/lib/read-api.ts';
-import { pageMeta } from '#app/lib/seo/page-meta.ts';
+import { metaOf } from '#app/lib/seo/page-meta.ts';
 import { signInPath } from '#app/lib/session/session.ts';
 import type { loader as rootLoader } from '#app/root.tsx';
 import type { Route } from './+types/dashboard.ts';
@@ -24,20 +25,15 @@ const PATH = '/dashboard';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const site = context.get(siteContext);
-  const { user } = meAnswerSchema.parse(await readAccount(site, '/api/me'));
+  const { user } = await readAccount(site, '/api/me', meAnswerSchema);
   if (!user) throw redirect(signInPath(PATH + new URL(request.url).search));
-  const [connections, devices, connected, billing] = await Promise.all([
-    readAccount(site, '/api/account/connections'),
-    readAccount(site, '/api/account/sessions'),
-    readAccount(site, '/api/account/extensions'),
+  const [connections, { sessions }, { extensions }, billing] = await Promise.all([
+    readAccount(site, '/api/account/connections', connectionsAnswerSchema),
+    readAccount(site, '/api/account/sessions', sessionsAnswerSchema),
+    readAccount(site, '/api/account/extensions', extensionsAnswerSchema),
     readBilling(site),
   ]);
-  return {
-    billing,
-    connections: connectionsAnswerSchema.parse(connections),
-    sessions: sessionsAnswerSchema.parse(devices).sessions,
-    extensions: extensionsAnswerSchema.parse(connected).extensions,
-  };
+  return { billing, connections, sessions, extensions };
 }
 
 /** The account page works without these: each request may fail on its own. */
@@ -49,19 +45,22 @@ async function readBilling({ fetchApi, payments }: SiteContext) {
   return { credits, subscription, settings: payments };
 }
 
-async function readAccount({ fetchApi }: SiteContext, path: string): Promise<unknown> {
+async function readAccount<Answer>(
+  { fetchApi }: SiteContext,
+  path: string,
+  schema: z.ZodType<Answer>,
+): Promise<Answer> {
   const response = await fetchApi(path);
   if (!response.ok) throw new Error(`${path} answered ${response.status}.`);
-  return response.json();
+  return schema.parse(await response.json());
 }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, {
-    path: PATH,
-    title: 'Dashboard',
-    description: 'Your try-ons, your plan, your profile and your data.',
-    indexed: false,
-  });
+export const meta = metaOf({
+  path: PATH,
+  title: 'Dashboard',
+  description: 'Your try-ons, your plan, your profile and your data.',
+  indexed: false,
+});
 
 export default function Dashboard({ loaderData: { billing, ...account } }: Route.ComponentProps) {
   const root = useRouteLoaderData<typeof rootLoader>('root');

@@ -1,17 +1,15 @@
 import { HOME_TEXTS } from '@tryon/contract/site/site-texts.ts';
-import type { MetaFunction } from 'react-router';
 import { CareLabel } from '#app/features/home-sections/care-label.tsx';
 import { PrivacyPage } from '#app/features/static-pages/privacy-page.tsx';
-import { pageMeta } from '#app/lib/seo/page-meta.ts';
+import { metaOf } from '#app/lib/seo/page-meta.ts';
 import { useSiteFacts } from '#app/lib/seo/site-facts.ts';
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, {
-    path: '/privacy',
-    title: 'Privacy',
-    description:
-      'What happens to your photos, line by line: in memory while your picture is made, never stored by us, never used for training.',
-  });
+export const meta = metaOf({
+  path: '/privacy',
+  title: 'Privacy',
+  description:
+    'What happens to your photos, line by line: in memory while your picture is made, never stored by us, never used for training.',
+});
 
 export default function Privacy() {
   const { supportEmail, engines } = useSiteFacts();

@@ -1,16 +1,15 @@
 import { data } from 'react-router';
 
 import { HOME_PAGE } from '#app/features/home-sections/home-page.ts';
-import { pageMeta } from '#app/lib/seo/page-meta.ts';
+import { metaOf } from '#app/lib/seo/page-meta.ts';
 import { HomeContent } from '#app/shell/home-content.tsx';
-import type { Route } from './+types/unknown.ts';
 
 /** An unknown path shows Home; the 404 status keeps it out of search engines. */
 export function loader() {
   return data(null, { status: 404 });
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { ...HOME_PAGE, indexed: false });
+export const meta = metaOf({ ...HOME_PAGE, indexed: false });
 
 export default function Unknown() {
   return <HomeContent />;

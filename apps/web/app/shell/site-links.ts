@@ -1,10 +1,5 @@
-export interface SiteLink {
-  readonly to: string;
-  readonly name: string;
-}
-
 /** The bar's links, and the phone menu's. */
-export const MAIN_LINKS: readonly SiteLink[] = [
+export const MAIN_LINKS = [
   { to: '/pricing', name: 'Pricing' },
   { to: '/extension', name: 'Extension' },
   { to: '/blog', name: 'Blog' },
@@ -13,7 +8,7 @@ export const MAIN_LINKS: readonly SiteLink[] = [
 ];
 
 /** The footer's columns. */
-export const FOOTER_COLUMNS: readonly { readonly name: string; readonly links: readonly SiteLink[] }[] = [
+export const FOOTER_COLUMNS = [
   {
     name: 'Fitting room',
     links: [

@@ -7,9 +7,6 @@ import type { loader } from '#app/root.tsx';
 /** The router's key for the page that was loaded with the initial HTML. */
 const FIRST_PAGE = 'default';
 
-/** A count with its unit: "1 try-on", "3 try-ons". */
-export const tryOnsLeftText = (left: number): string => `${left} ${left === 1 ? 'try-on' : 'try-ons'} left`;
-
 /** The remaining try-ons, null while unknown, and a function that requests them again. */
 export function useTryOnsLeft(): readonly [left: number | null, refresh: () => void] {
   const told = useRouteLoaderData<typeof loader>('root')?.tryOnsLeft ?? null;

@@ -1,16 +1,7 @@
 import type { ReactNode } from 'react';
-import { Icon, type IconName } from '#src/layout/icons.tsx';
+import { Icon } from '#src/layout/icons.tsx';
 
-export type BannerKind = 'success' | 'warning' | 'error' | 'info';
-
-const ICON_OF: Record<BannerKind, IconName> = {
-  success: 'check',
-  warning: 'warning',
-  error: 'error',
-  info: 'info',
-};
-
-const COLOURS: Record<BannerKind, string> = {
+const COLOURS = {
   success: '[--ground:var(--ok-soft)] [--stitch:var(--ok)]',
   warning: '[--ground:var(--warn-soft)] [--stitch:var(--warn)]',
   error: '[--ground:var(--bad-soft)] [--stitch:var(--bad)]',
@@ -23,7 +14,7 @@ const PLACES = {
 };
 
 interface BannerProps {
-  kind: BannerKind;
+  kind: keyof typeof COLOURS;
   /** The topic: names the region for screen reader users who navigate by landmarks. */
   label: string;
   /** `page`: full width, above the page. `inset`: a block within it. */
@@ -46,7 +37,7 @@ export function Banner({ kind, label, place = 'page', action, onDismiss, live, c
     >
       {/* On a phone, text and action flow inline: an action on its own line would cost a small screen that line. */}
       <div className="grid grid-cols-[18px_auto_auto] items-baseline gap-y-1 gap-x-3.5 min-w-0 wrap-anywhere [&>.icon]:self-start [&>.icon]:mt-0.5 [&>.icon]:text-(--stitch) max-sm:block max-sm:relative max-sm:pl-7.5 max-sm:[&>.icon]:absolute max-sm:[&>.icon]:left-0">
-        <Icon name={ICON_OF[kind]} />
+        <Icon name={kind === 'success' ? 'check' : kind} />
         <div className="max-sm:inline max-sm:after:content-['\a0_']" {...(live ? { role: 'status' } : {})}>
           {children}
         </div>

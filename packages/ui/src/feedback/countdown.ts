@@ -1,18 +1,11 @@
-/** A countdown that can be paused. It starts paused. */
-export interface Countdown {
-  resume(): void;
-  pause(): void;
-  /** Stops without calling back; it cannot be resumed afterwards. */
-  stop(): void;
-}
-
 /** Timers hold a signed 32-bit number of milliseconds; a longer delay would fire at once. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 /**
+ * A countdown that can be paused. It starts paused.
  * @param durationMs running time until the single call of `onEnd`. Infinity, or more than about 24 days, never ends.
  */
-export function createCountdown(durationMs: number, onEnd: () => void): Countdown {
+export function createCountdown(durationMs: number, onEnd: () => void) {
   let remainingMs = durationMs;
   let startedAtMs = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -33,14 +26,17 @@ export function createCountdown(durationMs: number, onEnd: () => void): Countdow
 
   return {
     pause,
-    resume() {
+    resume(): void {
       if (stopped || timer !== undefined) return;
       startedAtMs = performance.now();
       timer = setTimeout(end, remainingMs);
     },
-    stop() {
+    /** Stops without calling back; it cannot be resumed afterwards. */
+    stop(): void {
       pause();
       stopped = true;
     },
   };
 }
+
+export type Countdown = ReturnType<typeof createCountdown>;

@@ -7,7 +7,7 @@ interface EmptyStateProps {
   text?: ReactNode;
   /** What the user can do about it. */
   action?: ReactNode;
-  headingLevel?: 1 | 2 | 3;
+  headingLevel?: 1 | 2;
 }
 
 /** Placeholder for an area without content: linen, with the curtain gathered at its edge. */

@@ -1,13 +1,9 @@
 import type { ReactNode } from 'react';
-import { Icon, type IconName } from '#src/layout/icons.tsx';
-
-/** Determines icon and colour. */
-export type NoticeKind = 'warning' | 'error' | 'info';
-
-const ICON_OF: Record<NoticeKind, IconName> = { warning: 'warning', error: 'error', info: 'info' };
+import { Icon } from '#src/layout/icons.tsx';
 
 interface NoticeProps {
-  kind: NoticeKind;
+  /** Determines icon and colour. */
+  kind: 'warning' | 'error' | 'info';
   /** Without it the notice cannot be closed. */
   onDismiss?: () => void;
   children: ReactNode;
@@ -17,7 +13,7 @@ interface NoticeProps {
 export function Notice({ kind, onDismiss, children }: NoticeProps) {
   return (
     <div className="notice" data-kind={kind} role="alert">
-      <Icon name={ICON_OF[kind]} />
+      <Icon name={kind} />
       <p className="flex-1">{children}</p>
       {onDismiss && (
         <button type="button" className="notice-close" aria-label="Dismiss message" onClick={onDismiss}>

@@ -5,12 +5,10 @@ import type { ComponentProps } from 'react';
  * a small square on photos, `text` an underlined word.
  */
 export type ButtonVariant = 'primary' | 'secondary' | 'wine' | 'curtain' | 'text' | 'tool';
-/** 40, 48 and 56 px high. */
-export type ButtonSize = 'compact' | 'regular' | 'main';
-
 export interface ButtonLook {
   variant?: ButtonVariant | undefined;
-  size?: ButtonSize | undefined;
+  /** 40, 48 or 56 px high. */
+  size?: 'compact' | 'regular' | 'main' | undefined;
   /** For a button on a photo or on the curtain: uses the two-coloured focus ring. */
   onPicture?: boolean | undefined;
   className?: string | undefined;

@@ -1,25 +1,21 @@
 import { Check } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { CHOICE, CHOICE_INPUT } from './choice-look.ts';
-import { FieldError, useFieldControl } from './field.tsx';
 
 interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
   label: ReactNode;
-  /** What is wrong and how to fix it; marks the box as invalid. */
-  error?: ReactNode;
 }
 
 const BOX =
-  'peer rounded-sm checked:border-ink checked:bg-ink aria-invalid:border-2 aria-invalid:border-bad disabled:checked:border-solid disabled:checked:border-ink-3 disabled:checked:bg-ink-3';
+  'peer rounded-sm checked:border-ink checked:bg-ink disabled:checked:border-solid disabled:checked:border-ink-3 disabled:checked:bg-ink-3';
 
 /** A checkbox of 20 px in a row of 44 px; the whole row toggles it. Uses a native checkbox. */
-export function Checkbox({ label, error, className = '', ...input }: CheckboxProps) {
-  const control = useFieldControl({ label, error }, input);
+export function Checkbox({ label, className = '', ...input }: CheckboxProps) {
   return (
     <div className={className}>
       <label className={CHOICE}>
         <span className="relative flex-none size-5 mt-0.5">
-          <input {...input} {...control} type="checkbox" className={`${CHOICE_INPUT} ${BOX}`} />
+          <input {...input} type="checkbox" className={`${CHOICE_INPUT} ${BOX}`} />
           <Check
             className="absolute inset-0.75 text-on-ink opacity-0 peer-checked:opacity-100 pointer-events-none forced-colors:hidden"
             aria-hidden="true"
@@ -30,9 +26,6 @@ export function Checkbox({ label, error, className = '', ...input }: CheckboxPro
         </span>
         <span>{label}</span>
       </label>
-      <FieldError id={control.id} className="ml-8 mb-2.5">
-        {error}
-      </FieldError>
     </div>
   );
 }

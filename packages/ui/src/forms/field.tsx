@@ -9,43 +9,42 @@ export interface FieldTexts {
   /** What is wrong and how to fix it; marks the field as invalid. */
   error?: ReactNode;
   /** Adds "(optional)" to the label. Fields are required by default. */
-  optional?: boolean;
+  optional?: boolean | undefined;
 }
 
-/** Attributes that link a control to its label, hint and error. */
-export interface FieldControl {
-  id: string;
-  'aria-invalid': true | undefined;
-  'aria-describedby': string | undefined;
+interface FieldProps extends FieldTexts {
+  className?: string | undefined;
+  id?: string | undefined;
+  'aria-describedby'?: string | undefined;
 }
 
-/** Links a control to its texts. `own` are the control's own attributes, which override or extend ours. */
-export function useFieldControl(
-  { hint, error }: FieldTexts,
-  own: { id?: string | undefined; 'aria-describedby'?: string | undefined },
-): FieldControl {
+/** Splits a field's attributes between `Field` and the control in it, and links the two. */
+export function useField<Props extends FieldProps>(props: Props) {
+  const { label, hint, error, optional, className, ...own } = props;
   const made = useId();
   const id = own.id ?? made;
   const described = [own['aria-describedby'], error && errorId(id), hint && hintId(id)].filter(Boolean);
   return {
-    id,
-    'aria-invalid': error ? true : undefined,
-    'aria-describedby': described.length > 0 ? described.join(' ') : undefined,
+    field: { label, hint, error, optional, className, id },
+    control: {
+      ...own,
+      id,
+      'aria-invalid': error ? (true as const) : undefined,
+      'aria-describedby': described.length > 0 ? described.join(' ') : undefined,
+    },
   };
 }
 
 /** A field: label, control, error and hint, from top to bottom. */
 export function Field({
-  words: { label, hint, error, optional },
+  label,
+  hint,
+  error,
+  optional,
   id,
   className = '',
   children,
-}: {
-  words: FieldTexts;
-  id: string;
-  className?: string;
-  children: ReactNode;
-}) {
+}: FieldTexts & { id: string; className?: string | undefined; children: ReactNode }) {
   return (
     <div className={`field min-w-0 ${className}`.trim()}>
       <label className="block mb-1.75 text-[14.5px]/[1.4] font-[550]" htmlFor={id}>
@@ -53,7 +52,12 @@ export function Field({
         {optional && <span className="font-normal text-ink-2"> (optional)</span>}
       </label>
       {children}
-      <FieldError id={id}>{error}</FieldError>
+      {error && (
+        <p className="mt-2 flex gap-2 text-[14.5px]/[1.4] text-bad [&>.icon]:mt-0.5" id={errorId(id)}>
+          <Icon name="error" size={16} />
+          <span>{error}</span>
+        </p>
+      )}
       {hint && (
         <p className="mt-2 text-[14.5px]/[1.4] text-ink-2" id={hintId(id)}>
           {hint}
@@ -63,30 +67,6 @@ export function Field({
   );
 }
 
-/** The error message under an invalid field, or nothing. `id` is the control's. */
-export function FieldError({
-  id,
-  className = 'mt-2',
-  children,
-}: {
-  id: string;
-  className?: string;
-  children: ReactNode;
-}) {
-  if (!children) return null;
-  return (
-    <p className={`flex gap-2 text-[14.5px]/[1.4] text-bad [&>.icon]:mt-0.5 ${className}`} id={errorId(id)}>
-      <Icon name="error" size={16} />
-      <span>{children}</span>
-    </p>
-  );
-}
+const errorId = (id: string): string => `${id}-error`;
 
-/** Id of the error message of the control with this id. */
-export function errorId(id: string): string {
-  return `${id}-error`;
-}
-
-function hintId(id: string): string {
-  return `${id}-hint`;
-}
+const hintId = (id: string): string => `${id}-hint`;

@@ -1,13 +1,11 @@
 import { type ReactNode, useId } from 'react';
 import { CHOICE, CHOICE_INPUT } from './choice-look.ts';
-import { errorId, FieldError } from './field.tsx';
 
 /** An option of a group: its form value, its label, and text at the far end of its row. */
 export interface RadioOption<Value extends string> {
   value: Value;
   label: ReactNode;
   detail?: ReactNode;
-  disabled?: boolean;
 }
 
 interface RadioGroupProps<Value extends string> {
@@ -16,17 +14,14 @@ interface RadioGroupProps<Value extends string> {
   options: readonly RadioOption<Value>[];
   /** `rows`: framed rows, one above the other. `plain`: side by side without a frame. */
   look?: 'rows' | 'plain';
-  /** The selected value if controlled by the parent; otherwise use `defaultValue`. */
-  value?: Value;
-  defaultValue?: Value;
-  onChange?: (value: Value) => void;
+  value: Value;
+  onChange: (value: Value) => void;
   /** The form field's name. */
-  name?: string;
-  error?: ReactNode;
+  name: string;
 }
 
 const ROW =
-  'group/choice relative flex items-center gap-3 min-h-13.75 py-2.5 px-4.25 border border-edge bg-paper text-[16px]/[1.4] cursor-pointer not-first:-mt-px first:rounded-t-sm last:rounded-b-sm has-disabled:text-ink-2 has-disabled:cursor-not-allowed has-focus-visible:z-2 has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-ink';
+  'group/choice relative flex items-center gap-3 min-h-13.75 py-2.5 px-4.25 border border-edge bg-paper text-[16px]/[1.4] cursor-pointer not-first:-mt-px first:rounded-t-sm last:rounded-b-sm has-focus-visible:z-2 has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-ink';
 /** The frame of the selected row covers its neighbours' borders and takes no space of its own. */
 const FRAME =
   'after:absolute after:-inset-px after:z-1 after:border-2 after:border-ink after:rounded-sm after:pointer-events-none not-has-checked:after:hidden';
@@ -39,21 +34,13 @@ export function RadioGroup<Value extends string>({
   options,
   look = 'rows',
   value,
-  defaultValue,
   onChange,
   name,
-  error,
 }: RadioGroupProps<Value>) {
   const id = useId();
   const isFramed = look === 'rows';
   return (
-    <div
-      className="min-w-0"
-      role="radiogroup"
-      aria-labelledby={`${id}-legend`}
-      aria-invalid={error ? true : undefined}
-      aria-describedby={error ? errorId(id) : undefined}
-    >
+    <div className="min-w-0" role="radiogroup" aria-labelledby={`${id}-legend`}>
       <p className="mb-1.75 text-[14.5px]/[1.4] font-[550]" id={`${id}-legend`}>
         {legend}
       </p>
@@ -64,13 +51,10 @@ export function RadioGroup<Value extends string>({
               <input
                 type="radio"
                 className={`${CHOICE_INPUT} ${DOT} ${isFramed ? 'focus-visible:outline-none' : ''}`}
-                name={name ?? id}
+                name={name}
                 value={option.value}
-                disabled={option.disabled}
-                {...(value === undefined
-                  ? { defaultChecked: option.value === defaultValue }
-                  : { checked: option.value === value })}
-                onChange={() => onChange?.(option.value)}
+                checked={option.value === value}
+                onChange={() => onChange(option.value)}
               />
             </span>
             <span className={isFramed ? 'font-[550]' : undefined}>{option.label}</span>
@@ -80,7 +64,6 @@ export function RadioGroup<Value extends string>({
           </label>
         ))}
       </div>
-      <FieldError id={id}>{error}</FieldError>
     </div>
   );
 }

@@ -5,10 +5,8 @@ interface SegmentedToggleProps<Value extends string> {
   label: string;
   /** Two or three options. */
   options: readonly { value: Value; label: ReactNode; disabled?: boolean }[];
-  /** The selected value if controlled by the parent; otherwise use `defaultValue`. */
-  value?: Value;
-  defaultValue?: Value;
-  onChange?: (value: Value) => void;
+  value: Value;
+  onChange: (value: Value) => void;
   /** The form field's name. */
   name?: string;
   /** `snug`: less space around the words, and as wide as its place on a phone. `wide`: always so, and less high. */
@@ -38,7 +36,6 @@ export function SegmentedToggle<Value extends string>({
   label,
   options,
   value,
-  defaultValue,
   onChange,
   name,
   look = 'regular',
@@ -62,10 +59,8 @@ export function SegmentedToggle<Value extends string>({
             name={name ?? id}
             value={option.value}
             disabled={option.disabled}
-            {...(value === undefined
-              ? { defaultChecked: option.value === defaultValue }
-              : { checked: option.value === value })}
-            onChange={() => onChange?.(option.value)}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
           />
           <span>{option.label}</span>
         </label>

@@ -1,18 +1,13 @@
 import { ChevronDown } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { LineIcon } from '#src/layout/line-icon.tsx';
-import { Field, type FieldTexts, useFieldControl } from './field.tsx';
-
-/** An option: its form value and its label. */
-export interface SelectOption {
-  value: string;
-  label: string;
-}
+import { Field, type FieldTexts, useField } from './field.tsx';
 
 interface SelectFieldProps
   extends FieldTexts,
     Omit<ComponentProps<'select'>, 'children' | 'multiple' | 'size'> {
-  options: readonly SelectOption[];
+  /** The form value and the label of each. */
+  options: readonly { value: string; label: string }[];
 }
 
 /**
@@ -20,22 +15,12 @@ interface SelectFieldProps
  * entry, browsers autofill it (`autoComplete="country"`), and it works before hydration. A list rendered by script
  * does none of this for the sixty countries of the payment form.
  */
-export function SelectField({
-  label,
-  hint,
-  error,
-  optional,
-  className,
-  options,
-  ...select
-}: SelectFieldProps) {
-  const words = { label, hint, error, optional };
-  const control = useFieldControl(words, select);
+export function SelectField({ options, ...props }: SelectFieldProps) {
+  const { field, control } = useField(props);
   return (
-    <Field words={words} id={control.id} className={className}>
+    <Field {...field}>
       <div className="relative">
         <select
-          {...select}
           {...control}
           className="field-control peer pr-11 appearance-none text-ellipsis enabled:cursor-pointer [&_option]:bg-paper [&_option]:text-ink"
         >

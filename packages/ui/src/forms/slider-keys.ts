@@ -1,8 +1,8 @@
 /** How far an arrow key moves the divider, in per cent of the picture's width. */
-export const SLIDER_STEP = 2;
+const SLIDER_STEP = 2;
 
 /** How far a page key moves the divider, in per cent of the picture's width. */
-export const SLIDER_PAGE = 10;
+const SLIDER_PAGE = 10;
 
 /**
  * The divider's position after a key press.

@@ -11,7 +11,6 @@ import { SelectField } from '#src/forms/select-field.tsx';
 import { TextArea } from '#src/forms/text-area.tsx';
 import { TextField } from '#src/forms/text-field.tsx';
 import { Icon } from '#src/layout/icons.tsx';
-import { Tabs } from '#src/layout/tabs.tsx';
 import { ToolIcon, type ToolIconName } from '#src/layout/tool-icon.tsx';
 import { Exhibit } from './exhibit.tsx';
 
@@ -22,42 +21,14 @@ export function GalleryControls() {
       <Buttons />
       <Fields />
       <Choices />
-      <Exhibit title="Toggle and badges">
+      <Exhibit title="Badges">
         <div className="gallery-row">
-          <SegmentedToggle
-            label="Billing"
-            defaultValue="yearly"
-            options={[
-              { value: 'monthly', label: 'Per month' },
-              { value: 'yearly', label: 'Per year' },
-            ]}
-          />
           <Badge look="saving">Save a third</Badge>
-          <Badge look="solid">Popular</Badge>
           <Badge look="outline">Good value</Badge>
           <span className="p-3 bg-wine">
             <Badge look="cream">On wine</Badge>
           </span>
         </div>
-        <SegmentedToggle
-          label="Length"
-          defaultValue="short"
-          options={[
-            { value: 'short', label: 'Short' },
-            { value: 'long', label: 'Long' },
-            { value: 'none', label: 'Not offered', disabled: true },
-          ]}
-        />
-      </Exhibit>
-      <Exhibit title="Tabs">
-        <Tabs
-          label="Account"
-          items={[
-            { value: 'invoices', label: 'Invoices', content: <p>Two invoices, both paid.</p> },
-            { value: 'devices', label: 'Devices', content: <p>This browser and one extension.</p> },
-            { value: 'profile', label: 'Profile', content: <p>Ines Moreau, ines@example.com</p> },
-          ]}
-        />
       </Exhibit>
     </div>
   );
@@ -66,7 +37,6 @@ export function GalleryControls() {
 const TOOLS = ['zoom-in', 'changes', 'share', 'copy', 'remove'] as const satisfies ToolIconName[];
 
 function Buttons() {
-  const [busy, setBusy] = useState(false);
   return (
     <Exhibit title="Buttons">
       <div className="gallery-row">
@@ -95,26 +65,13 @@ function Buttons() {
         <FilePick accept="image/*" variant="secondary" onPick={() => undefined}>
           Choose a picture
         </FilePick>
-        <Button size="compact" variant="secondary">
-          Compact
-        </Button>
       </div>
       <div className="gallery-row">
         <BusyButton busy busyText="Sending...">
           Send
         </BusyButton>
-        <BusyButton variant="secondary" busy busyText="Saving...">
+        <BusyButton variant="secondary" busy={false} busyText="Saving...">
           Save
-        </BusyButton>
-        <BusyButton
-          busy={busy}
-          busyText="Working..."
-          onClick={() => {
-            setBusy(true);
-            setTimeout(() => setBusy(false), 1500);
-          }}
-        >
-          Press to be busy
         </BusyButton>
       </div>
     </Exhibit>
@@ -141,7 +98,6 @@ function Fields() {
           placeholder="you@example.com"
           hint="For the receipt."
         />
-        <TextField label="Cardholder name" autoComplete="off" defaultValue="Ines Moreau" />
         <TextField
           label="Postal code"
           autoComplete="off"
@@ -149,7 +105,6 @@ function Fields() {
           error="A US postal code has five digits."
         />
         <SelectField label="Country" options={COUNTRIES} defaultValue="US" />
-        <PasswordField label="Password" autoComplete="current-password" defaultValue="correct horse" />
         <PasswordField
           label="New password"
           autoComplete="new-password"
@@ -170,10 +125,12 @@ function Fields() {
 
 function Choices() {
   const [method, setMethod] = useState<'card' | 'device' | 'wallet'>('card');
+  const [billing, setBilling] = useState<'monthly' | 'yearly' | 'never'>('monthly');
   return (
     <Exhibit title="Choices">
       <RadioGroup
         legend="How would you like to pay?"
+        name="method"
         value={method}
         onChange={setMethod}
         options={[
@@ -183,30 +140,30 @@ function Choices() {
         ]}
       />
       <RadioGroup
-        legend="Reply by"
+        legend="Charged"
+        name="billing"
         look="plain"
-        defaultValue="email"
-        options={[
-          { value: 'email', label: 'Email' },
-          { value: 'phone', label: 'Phone' },
-          { value: 'post', label: 'Post', disabled: true },
-        ]}
+        value={billing}
+        onChange={setBilling}
+        options={BILLINGS}
       />
-      <RadioGroup
-        legend="Which one?"
-        error="Choose one of the two."
-        options={[
-          { value: 'left', label: 'Left' },
-          { value: 'right', label: 'Right' },
-        ]}
+      <SegmentedToggle
+        label="Billing"
+        value={billing}
+        onChange={setBilling}
+        options={[...BILLINGS, { value: 'never', label: 'Not offered', disabled: true }]}
       />
       <div>
         <Checkbox label="Save my information for next time" defaultChecked />
         <Checkbox label="I am buying for a business" />
-        <Checkbox label="I have read it" error="This one is needed." />
         <Checkbox label="Ticked for good" defaultChecked disabled />
         <Checkbox label="Not offered" disabled />
       </div>
     </Exhibit>
   );
 }
+
+const BILLINGS = [
+  { value: 'monthly', label: 'Per month' },
+  { value: 'yearly', label: 'Per year' },
+] as const;

@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import { Badge } from '#src/feedback/badge.tsx';
 import { StitchProgress } from '#src/feedback/stitch-progress.tsx';
 import { Button } from '#src/forms/button.tsx';
@@ -9,12 +10,12 @@ import { FittedPicture } from '#src/mirror/fitted-picture.tsx';
 import { GenerationProgress } from '#src/mirror/generation-progress.tsx';
 import { Mirror } from '#src/mirror/mirror.tsx';
 import { NotRight } from '#src/mirror/not-right.tsx';
-import { GarmentPattern, Panel, PanelContent, type PanelStatus, PersonPattern } from '#src/mirror/panel.tsx';
+import { GarmentPattern, Panel, PanelContent, PersonPattern } from '#src/mirror/panel.tsx';
 import { RoughIdea } from '#src/mirror/rough-idea.tsx';
 import { SewnLabel } from '#src/mirror/sewn-label.tsx';
 import { Exhibit } from './exhibit.tsx';
 
-/** URLs of pictures for the demos; demos that need one are omitted without it. */
+/** URLs of pictures for the demos. */
 export interface GalleryPictures {
   garment: string;
   person: string;
@@ -23,7 +24,7 @@ export interface GalleryPictures {
 }
 
 /** All components of the fitting room. */
-export function GalleryFittingRoom({ pictures }: { pictures?: GalleryPictures | undefined }) {
+export function GalleryFittingRoom({ pictures }: { pictures: GalleryPictures }) {
   return (
     <>
       <Plans />
@@ -54,15 +55,13 @@ export function GalleryFittingRoom({ pictures }: { pictures?: GalleryPictures | 
           <Mirror
             curtain="open"
             picture={
-              pictures && (
-                <BeforeAfter
-                  before={pictures.person}
-                  after={pictures.dressed}
-                  beforeText="Before"
-                  afterText="After"
-                  label="Before and after"
-                />
-              )
+              <BeforeAfter
+                before={pictures.person}
+                after={pictures.dressed}
+                beforeText="Before"
+                afterText="After"
+                label="Before and after"
+              />
             }
           />
         </div>
@@ -95,7 +94,6 @@ function Plans() {
           price="$0.0"
           action={<Button variant="secondary">Take it</Button>}
           features={['A few a month', 'Small watermark', 'No card needed']}
-          headingLevel={3}
         />
         <PlanTag
           name="Middle"
@@ -110,17 +108,6 @@ function Plans() {
             </Button>
           }
           features={['Many a month', 'No watermark', 'What is left rolls over']}
-          headingLevel={3}
-        />
-        <PlanTag
-          name="Large"
-          description="For wardrobes, stylists and second opinions."
-          price="$18.8"
-          saving="Save $36 (14% off)"
-          badge={<Badge>Good value</Badge>}
-          action={<Button>Take it</Button>}
-          features={['More a month', 'No watermark', 'What is left rolls over']}
-          headingLevel={3}
         />
       </PlanRail>
     </Exhibit>
@@ -143,65 +130,31 @@ function Tables() {
           { key: 'date', header: 'Date', cell: ({ date }) => date, rowHeader: true },
           { key: 'plan', header: 'For', cell: ({ plan }) => plan },
           { key: 'amount', header: 'Amount', cell: ({ amount }) => amount, figures: true },
-          {
-            key: 'receipt',
-            header: 'Receipt',
-            cell: ({ date }) => (
-              <a href="#gallery">
-                Open<span className="sr-only"> receipt of {date}</span>
-              </a>
-            ),
-            figures: true,
-          },
-        ]}
-      />
-      <Table
-        caption="Devices"
-        captionHidden
-        headersHidden
-        rows={[
-          { name: 'This browser', seen: 'now' },
-          { name: 'Extension', seen: 'yesterday' },
-        ]}
-        rowKey={({ name }) => name}
-        columns={[
-          { key: 'name', header: 'Device', cell: ({ name }) => name, rowHeader: true },
-          { key: 'seen', header: 'Seen', cell: ({ seen }) => seen, figures: true },
         ]}
       />
     </Exhibit>
   );
 }
 
-function Panels({ pictures }: { pictures?: GalleryPictures | undefined }) {
+function Panels({ pictures }: { pictures: GalleryPictures }) {
   return (
     <Exhibit title="Upload panel">
       <div className="grid grid-cols-[repeat(2,1fr)] gap-4 [&_figcaption]:mt-2 md:grid-cols-[repeat(5,1fr)]">
-        <figure>
-          <Panel look="empty">
-            <PanelContent>
-              <GarmentPattern />
-              <Button variant="secondary">Add a garment</Button>
-            </PanelContent>
-          </Panel>
-          <figcaption className="type-small">Empty</figcaption>
-        </figure>
-        <figure>
-          <Panel look="over">
-            <PanelContent>
-              <PersonPattern />
-              <p>Let go to add it</p>
-            </PanelContent>
-          </Panel>
-          <figcaption className="type-small">Held over it</figcaption>
-        </figure>
-        {pictures && (
-          <>
-            <PhotoPanel look="filled" photo={pictures.garment} caption="Filled" />
-            <PhotoPanel look="warned" photo={pictures.person} caption="Usable, may be poor" />
-            <PhotoPanel look="error" photo={pictures.person} caption="Not usable" />
-          </>
-        )}
+        <PanelFigure look="empty" caption="Empty">
+          <PanelContent>
+            <GarmentPattern />
+            <Button variant="secondary">Add a garment</Button>
+          </PanelContent>
+        </PanelFigure>
+        <PanelFigure look="over" caption="Held over it">
+          <PanelContent>
+            <PersonPattern />
+            <p>Let go to add it</p>
+          </PanelContent>
+        </PanelFigure>
+        <PhotoPanel look="filled" photo={pictures.garment} caption="Filled" />
+        <PhotoPanel look="warned" photo={pictures.person} caption="Usable, may be poor" />
+        <PhotoPanel look="error" photo={pictures.person} caption="Not usable" />
       </div>
     </Exhibit>
   );
@@ -213,25 +166,29 @@ const FINDINGS = {
   error: { icon: 'error', text: 'Part of you is outside' },
 } as const;
 
-function PhotoPanel({
-  look,
-  photo,
-  caption,
-}: {
-  look: PanelStatus & keyof typeof FINDINGS;
+interface PhotoPanelProps {
+  look: keyof typeof FINDINGS;
   photo: string;
   caption: string;
-}) {
+}
+
+function PhotoPanel({ look, photo, caption }: PhotoPanelProps) {
   const { icon, text } = FINDINGS[look];
   return (
+    <PanelFigure look={look} caption={caption}>
+      <FittedPicture src={photo} alt="" />
+      <p className="panel-chip">
+        <Icon name={icon} />
+        {text}
+      </p>
+    </PanelFigure>
+  );
+}
+
+function PanelFigure({ caption, ...panel }: { caption: string } & ComponentProps<typeof Panel>) {
+  return (
     <figure>
-      <Panel look={look}>
-        <FittedPicture src={photo} alt="" />
-        <p className="panel-chip">
-          <Icon name={icon} />
-          {text}
-        </p>
-      </Panel>
+      <Panel {...panel} />
       <figcaption className="type-small">{caption}</figcaption>
     </figure>
   );

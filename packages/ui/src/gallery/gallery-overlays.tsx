@@ -1,5 +1,5 @@
 import { ChevronDown, LogOut, UserRound } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { RouteProgress } from '#src/feedback/route-progress.tsx';
 import { Button } from '#src/forms/button.tsx';
 import { TextField } from '#src/forms/text-field.tsx';
@@ -16,7 +16,6 @@ export function GalleryOverlays() {
     <div className="gallery-columns">
       <Exhibit title="Dialogs, menus, sheet, route progress">
         <div className="gallery-row">
-          <MessageDialog />
           <FormDialog />
           <AlertDialog />
         </div>
@@ -44,21 +43,6 @@ export function GalleryOverlays() {
         />
       </Exhibit>
     </div>
-  );
-}
-
-function MessageDialog() {
-  return (
-    <Dialog
-      trigger={<Button variant="secondary">Message</Button>}
-      title="You are in"
-      description="The extension can be used now."
-      actions={
-        <DialogClose>
-          <Button>Good</Button>
-        </DialogClose>
-      }
-    />
   );
 }
 
@@ -122,7 +106,7 @@ function PersonMenu() {
       <MenuHeading title="Ines Moreau" text="ines@example.com" />
       <MenuSeparator />
       <MenuItem asChild>
-        <a href="#gallery">Dashboard</a>
+        <a href="#main">Dashboard</a>
       </MenuItem>
       <MenuItem disabled>Not yet</MenuItem>
       <MenuSeparator />
@@ -135,45 +119,41 @@ function PersonMenu() {
 }
 
 function PhoneMenu() {
+  const [isOpen, setOpen] = useState(false);
   return (
-    <Sheet
-      title="Menu"
-      trigger={<Button variant="secondary">Menu sheet</Button>}
-      head={<span className="type-d4">Fitting room</span>}
-      foot={
-        <SheetClose>
-          <Button>Come in</Button>
-        </SheetClose>
-      }
-    >
-      <nav aria-label="Pages">
-        <ul>
-          {['Pricing', 'Extension', 'Blog', 'About', 'Contact'].map((page, index) => (
-            <li key={page}>
-              <SheetClose>
-                <a className="sheet-link" href="#gallery" aria-current={index === 0 ? 'page' : undefined}>
-                  {page}
-                </a>
-              </SheetClose>
-            </li>
-          ))}
-        </ul>
-      </nav>
-    </Sheet>
+    <>
+      <Button variant="secondary" onClick={() => setOpen(true)}>
+        Menu sheet
+      </Button>
+      <Sheet
+        title="Menu"
+        open={isOpen}
+        onOpenChange={setOpen}
+        head={<span className="type-d4">Fitting room</span>}
+        foot={
+          <SheetClose>
+            <Button>Come in</Button>
+          </SheetClose>
+        }
+      >
+        {['Pricing', 'Extension', 'Blog'].map((page) => (
+          <SheetClose key={page}>
+            <a className="sheet-link" href="#main">
+              {page}
+            </a>
+          </SheetClose>
+        ))}
+      </Sheet>
+    </>
   );
 }
 
 function LeaveButton() {
   const [leaving, setLeaving] = useState(false);
-  useEffect(() => {
-    if (!leaving) return;
-    const timer = setTimeout(() => setLeaving(false), 2500);
-    return () => clearTimeout(timer);
-  }, [leaving]);
   return (
     <>
       <RouteProgress active={leaving} />
-      <Button variant="secondary" onClick={() => setLeaving(true)}>
+      <Button variant="secondary" onClick={() => setLeaving(!leaving)}>
         Route progress
       </Button>
     </>

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 
 /** A question with its answer. With an `id` it can be linked to. */
-export interface AccordionItem {
+interface AccordionItem {
   id?: string;
   question: string;
   answer: ReactNode;
@@ -9,8 +9,6 @@ export interface AccordionItem {
 
 interface AccordionProps {
   items: readonly AccordionItem[];
-  /** Heading level of the questions; the section's own heading is one level higher. */
-  headingLevel?: 2 | 3 | 4;
   /** Opens the first item initially. */
   firstOpen?: boolean;
   /** Its place. */
@@ -27,9 +25,8 @@ const UNFOLDING =
  * answers. A scripted accordion can do none of this; it would only add arrow keys for moving between questions, which
  * the ARIA pattern calls optional.
  */
-export function Accordion({ items, headingLevel = 3, firstOpen = false, className = '' }: AccordionProps) {
+export function Accordion({ items, firstOpen = false, className = '' }: AccordionProps) {
   const group = useId();
-  const Heading = `h${headingLevel}` as const;
   return (
     <div className={`border-t border-ink [interpolate-size:allow-keywords] ${className}`.trim()}>
       {items.map(({ id, question, answer }, index) => (
@@ -41,7 +38,7 @@ export function Accordion({ items, headingLevel = 3, firstOpen = false, classNam
           className={`group/item border-b border-line ${UNFOLDING}`}
         >
           <summary className="flex items-baseline justify-between gap-6 py-5.5 list-none cursor-pointer [&::-webkit-details-marker]:hidden focus-visible:-outline-offset-2 max-sm:py-4.75">
-            <Heading className="text-[18px]/[1.4] font-medium text-pretty">{question}</Heading>
+            <h3 className="text-[18px]/[1.4] font-medium text-pretty">{question}</h3>
             <svg
               className="flex-none [translate:0_3px] fill-none stroke-current stroke-[1.6px] [stroke-linecap:round]"
               width="18"

@@ -7,8 +7,6 @@ interface PlanTagProps {
   description: ReactNode;
   /** The formatted price: "$6.9". */
   price: string;
-  /** The period that the price covers. */
-  per?: string;
   /** One line under the price; its space is reserved even if empty, so that the layout does not shift. */
   saving?: ReactNode;
   /** A `Badge`; use `cream` on a wine tag. */
@@ -17,7 +15,6 @@ interface PlanTagProps {
   action: ReactNode;
   features: readonly string[];
   tone?: 'paper' | 'wine';
-  headingLevel?: 2 | 3;
 }
 
 /** Plans as tags on a rail: side by side on threads; on a phone, each hangs from the one above. */
@@ -48,22 +45,17 @@ export function PlanTag({
   name,
   description,
   price,
-  per = 'a month',
   saving,
   badge,
   action,
   features,
   tone = 'paper',
-  headingLevel = 2,
 }: PlanTagProps) {
-  const Heading = `h${headingLevel}` as const;
   return (
     <article className={`group/tag relative ${DROP} ${SHADOW}`} data-tone={tone} aria-label={name}>
       <div className={CLOTH}>
         <div className="flex flex-wrap items-center justify-between gap-y-1 gap-x-3">
-          <Heading className="font-display text-[clamp(36px,3.3vw,48px)]/[1.06] font-stretch-75%">
-            {name}
-          </Heading>
+          <h2 className="font-display text-[clamp(36px,3.3vw,48px)]/[1.06] font-stretch-75%">{name}</h2>
           {badge}
         </div>
         <p className="mt-1.5 text-[color-mix(in_oklab,currentColor_86%,transparent)]">{description}</p>
@@ -71,7 +63,7 @@ export function PlanTag({
           <span className="font-display text-[84px]/[0.9] font-[370] font-stretch-75% lining-nums tracking-[-0.02em] text-ink group-data-[tone=wine]/tag:text-on-wine">
             {price}
           </span>{' '}
-          {per}
+          a month
         </p>
         <p className="min-h-6 mt-2.5 text-[15.5px]/6 font-[550]">{saving}</p>
         <div className="mt-5 [&>.button]:w-full">{action}</div>

@@ -1,7 +1,8 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import { ScrollingTable } from './scrolling-table.tsx';
 
 /** A column: its heading and its cell content. */
-export interface TableColumn<Row> {
+interface TableColumn<Row> {
   key: string;
   header: ReactNode;
   cell: (row: Row) => ReactNode;
@@ -12,9 +13,8 @@ export interface TableColumn<Row> {
 }
 
 interface TableProps<Row> {
+  /** For screen readers only: the heading above says the same. */
   caption: string;
-  /** Hides the caption visually if the heading above already says the same. */
-  captionHidden?: boolean;
   /** Hides headings visually if the rows are self-explanatory. */
   headersHidden?: boolean;
   columns: readonly TableColumn<Row>[];
@@ -23,72 +23,33 @@ interface TableProps<Row> {
 }
 
 /** A table with thin lines between rows. It scrolls horizontally, also by keyboard, if it is too wide. */
-export function Table<Row>({
-  caption,
-  captionHidden,
-  headersHidden,
-  columns,
-  rows,
-  rowKey,
-}: TableProps<Row>) {
-  const { scroller, overflows } = useOverflow();
+export function Table<Row>({ caption, headersHidden, columns, rows, rowKey }: TableProps<Row>) {
   return (
-    <div
-      ref={scroller}
-      className="table-scroll"
-      {...(overflows ? { tabIndex: 0, role: 'region', 'aria-label': caption } : {})}
-    >
-      <table className="table">
-        <caption
-          className={
-            captionHidden
-              ? 'sr-only'
-              : 'pb-3 font-display text-[28px]/[1.14] font-[440] font-stretch-75% text-left'
-          }
-        >
-          {caption}
-        </caption>
-        <thead className={headersHidden ? 'sr-only' : undefined}>
-          <tr>
-            {columns.map(({ key, header, figures }) => (
-              <th key={key} scope="col" data-figures={figures}>
-                {header}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={rowKey(row)}>
-              {columns.map(({ key, cell, figures, rowHeader }) =>
-                rowHeader ? (
-                  <th key={key} scope="row" data-figures={figures}>
-                    {cell(row)}
-                  </th>
-                ) : (
-                  <td key={key} data-figures={figures}>
-                    {cell(row)}
-                  </td>
-                ),
-              )}
-            </tr>
+    <ScrollingTable label={caption}>
+      <caption className="sr-only">{caption}</caption>
+      <thead className={headersHidden ? 'sr-only' : undefined}>
+        <tr>
+          {columns.map(({ key, header, figures }) => (
+            <th key={key} scope="col" data-figures={figures}>
+              {header}
+            </th>
           ))}
-        </tbody>
-      </table>
-    </div>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={rowKey(row)}>
+            {columns.map(({ key, cell, figures, rowHeader }) => {
+              const Cell = rowHeader ? 'th' : 'td';
+              return (
+                <Cell key={key} scope={rowHeader ? 'row' : undefined} data-figures={figures}>
+                  {cell(row)}
+                </Cell>
+              );
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </ScrollingTable>
   );
-}
-
-/** Whether the table is wider than its container: only then is the container focusable. */
-function useOverflow() {
-  const scroller = useRef<HTMLDivElement>(null);
-  const [overflows, setOverflows] = useState(false);
-  useEffect(() => {
-    const element = scroller.current;
-    if (!element) return;
-    const observer = new ResizeObserver(() => setOverflows(element.scrollWidth > element.clientWidth));
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, []);
-  return { scroller, overflows };
 }

@@ -38,6 +38,6 @@ const SHAPES = {
 export type ToolIconName = keyof typeof SHAPES;
 
 /** A tool's icon, with the same look as `Icon`. */
-export function ToolIcon({ name, size = 18 }: { name: ToolIconName; size?: number }) {
-  return <LineIcon shape={SHAPES[name]} size={size} />;
+export function ToolIcon({ name }: { name: ToolIconName }) {
+  return <LineIcon shape={SHAPES[name]} />;
 }

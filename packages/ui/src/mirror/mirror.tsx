@@ -3,7 +3,7 @@ import { Curtain } from './curtain.tsx';
 import { Rail } from './rail.tsx';
 
 /** Position of the curtain: slightly open, fully closed, or gathered at the right. */
-export type CurtainState = 'ajar' | 'closed' | 'open';
+type CurtainState = 'ajar' | 'closed' | 'open';
 
 /** Where the curtain is at each step of a try-on. */
 export const CURTAIN_AT = {

@@ -11,11 +11,9 @@ interface DialogProps {
   children?: ReactNode;
   /** Buttons, the primary one first; wrap buttons that only close in `DialogClose`. */
   actions?: ReactNode;
-  /** The element that opens the dialog, if any; it receives the focus afterwards. */
+  /** The element that opens the dialog; it receives the focus afterwards. Without it the dialog is open at once. */
   trigger?: ReactNode;
-  /** Whether it is open, if controlled by the parent; otherwise the trigger opens it. */
-  open?: boolean;
-  onOpenChange?: (open: boolean) => void;
+  onClose?: () => void;
   /** At most 400 or 560 px wide. */
   size?: 'regular' | 'wide';
   /** Adds a close button in the corner. */
@@ -34,14 +32,13 @@ export function Dialog({
   children,
   actions,
   trigger,
-  open,
-  onOpenChange,
+  onClose,
   size = 'regular',
   closable,
   alert,
 }: DialogProps) {
   return (
-    <Radix.Root open={open} onOpenChange={onOpenChange}>
+    <Radix.Root open={trigger ? undefined : true} onOpenChange={(open) => !open && onClose?.()}>
       {trigger && <Radix.Trigger asChild>{trigger}</Radix.Trigger>}
       <Radix.Portal>
         <Radix.Overlay

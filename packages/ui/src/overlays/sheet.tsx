@@ -5,8 +5,6 @@ import { Curtain } from '#src/mirror/curtain.tsx';
 import { FADE } from './fade.ts';
 
 interface SheetProps {
-  /** The button that opens the sheet: one element that accepts a ref. Without it the parent opens the sheet. */
-  trigger?: ReactNode;
   /** The sheet's name, such as "Menu"; for screen readers only. */
   title: string;
   /** Content at the top left, next to the close button. */
@@ -15,29 +13,19 @@ interface SheetProps {
   children: ReactNode;
   /** Content at the bottom. */
   foot?: ReactNode;
-  open?: boolean;
-  onOpenChange?: (open: boolean) => void;
-  /** To choose where the focus goes on closing, prevent the event and move it. By default the trigger gets it. */
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** To choose where the focus goes on closing, prevent the event and move it. */
   onCloseAutoFocus?: (event: Event) => void;
 }
 
 /**
  * A full-screen menu for phones, next to the gathered curtain. It traps the focus, is closed by Escape and the close
- * button, and returns the focus to its trigger.
+ * button.
  */
-export function Sheet({
-  trigger,
-  title,
-  head,
-  children,
-  foot,
-  open,
-  onOpenChange,
-  onCloseAutoFocus,
-}: SheetProps) {
+export function Sheet({ title, head, children, foot, open, onOpenChange, onCloseAutoFocus }: SheetProps) {
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
-      {trigger && <Dialog.Trigger asChild>{trigger}</Dialog.Trigger>}
       <Dialog.Portal>
         <Dialog.Content
           className={`fixed inset-0 z-50 flex bg-calico text-ink focus-visible:outline-none ${FADE}`}

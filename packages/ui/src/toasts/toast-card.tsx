@@ -1,14 +1,7 @@
 import type { KeyboardEventHandler } from 'react';
-import { Icon, type IconName } from '#src/layout/icons.tsx';
+import { Icon } from '#src/layout/icons.tsx';
 import type { ShownToast, ToastType } from './toast-reducer.ts';
 import { TOAST_TYPE_WORDS } from './toast-speech.ts';
-
-const ICON_OF: Record<ToastType, IconName> = {
-  success: 'check',
-  error: 'error',
-  warning: 'warning',
-  info: 'info',
-};
 
 const COLOURS: Record<ToastType, string> = {
   success: '[--stitch:var(--ok)]',
@@ -40,7 +33,7 @@ export function ToastCard({ toast, onDismiss, onKeyDown }: ToastCardProps) {
     <li className={TOAST} data-toast={id} data-phase={phase} onKeyDown={onKeyDown}>
       <div className={FOLD}>
         <div className={`${CARD} ${SEAM} ${COLOURS[type]}`}>
-          <Icon name={ICON_OF[type]} />
+          <Icon name={type === 'success' ? 'check' : type} />
           <div>
             <p className="text-[15.5px]/[1.4] font-semibold">
               <span className="sr-only">{TOAST_TYPE_WORDS[type]}: </span>

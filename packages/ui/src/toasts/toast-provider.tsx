@@ -1,24 +1,17 @@
 import { createContext, type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from 'react';
 import type { ShownToast } from './toast-reducer.ts';
 import { ToastRegion } from './toast-region.tsx';
-import type { ToastPosition } from './toast-stack.tsx';
 import { createToastStore, type ToastStore } from './toast-store.ts';
 
 /** Shows and closes toasts. The functions are stable, so they can be used in dependency arrays. */
-export type Toasts = Pick<ToastStore, 'show' | 'dismiss' | 'dismissAll'>;
+export type Toasts = Pick<ToastStore, 'show' | 'dismiss'>;
 
 const ToastContext = createContext<Toasts | null>(null);
 
 const NONE: readonly ShownToast[] = [];
 
-/** Provides toasts to its children and shows them above the page. `position` is the corner where they stack. */
-export function ToastProvider({
-  position = 'top-right',
-  children,
-}: {
-  position?: ToastPosition;
-  children: ReactNode;
-}) {
+/** Provides toasts to its children and shows them above the page. */
+export function ToastProvider({ children }: { children: ReactNode }) {
   const [store] = useState(createToastStore);
   const shown = useSyncExternalStore(store.subscribe, store.getToasts, () => NONE);
   useEffect(() => store.clear, [store]);
@@ -26,7 +19,7 @@ export function ToastProvider({
   return (
     <ToastContext value={store}>
       {children}
-      <ToastRegion toasts={shown} position={position} onDismiss={store.dismiss} onHold={store.hold} />
+      <ToastRegion toasts={shown} onDismiss={store.dismiss} onHold={store.hold} />
     </ToastContext>
   );
 }

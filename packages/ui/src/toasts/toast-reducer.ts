@@ -1,12 +1,6 @@
 /** Success, warning and info are announced politely; an error is announced at once. */
 export type ToastType = 'success' | 'error' | 'warning' | 'info';
 
-/** An action offered by a toast; using it closes the toast. */
-export interface ToastAction {
-  label: string;
-  onClick: () => void;
-}
-
 /** A short message that disappears by itself. */
 export interface Toast {
   id: string;
@@ -15,15 +9,13 @@ export interface Toast {
   message?: string;
   /** Milliseconds between appearing and starting to leave; Infinity keeps it until it is closed. */
   duration: number;
-  action?: ToastAction;
+  action?: { label: string; onClick: () => void };
 }
-
-/** Rendered but transparent, visible, or fading out. */
-export type ToastPhase = 'entering' | 'visible' | 'leaving';
 
 /** A toast in the stack, with its current phase. */
 export interface ShownToast extends Toast {
-  phase: ToastPhase;
+  /** Rendered but transparent, visible, or fading out. */
+  phase: 'entering' | 'visible' | 'leaving';
   /** Its text is in the live region for screen readers. */
   announcing: boolean;
 }
@@ -46,19 +38,15 @@ export function toastReducer(toasts: readonly ShownToast[], event: ToastEvent): 
   const current = toasts.find(({ id }) => id === event.id);
   if (!current) return toasts;
   if (event.name === 'removed') return toasts.filter((toast) => toast !== current);
-  const next = { ...current, ...changeOf(current, event.name) };
+  if (event.name === 'appeared' && current.phase !== 'entering') return toasts;
+  const next = { ...current, ...CHANGES[event.name] };
   if (next.phase === current.phase && next.announcing === current.announcing) return toasts;
   return toasts.map((toast) => (toast === current ? next : toast));
 }
 
-function changeOf(toast: ShownToast, event: 'appeared' | 'announced' | 'leaving'): Partial<ShownToast> {
-  switch (event) {
-    case 'appeared':
-      return toast.phase === 'entering' ? { phase: 'visible', announcing: true } : {};
-    case 'announced':
-      return { announcing: false };
-    case 'leaving':
-      // The text being announced stays in the live region until it is read, even if the toast is closed early.
-      return { phase: 'leaving' };
-  }
-}
+const CHANGES = {
+  appeared: { phase: 'visible', announcing: true },
+  announced: { announcing: false },
+  // The text being announced stays in the live region until it is read, even if the toast is closed early.
+  leaving: { phase: 'leaving' },
+} as const;

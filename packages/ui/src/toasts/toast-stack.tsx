@@ -5,29 +5,19 @@ import { shiftBelow } from './toast-shift.ts';
 import { TOAST_HOTKEY } from './toast-speech.ts';
 import type { PauseReason } from './toast-store.ts';
 
-/** Window edge and side where toasts stack up. */
-export type ToastPosition =
-  | 'top-left'
-  | 'top-center'
-  | 'top-right'
-  | 'bottom-left'
-  | 'bottom-center'
-  | 'bottom-right';
-
 export interface ToastStackProps {
   toasts: readonly ShownToast[];
-  position: ToastPosition;
   onDismiss: (id: string) => void;
   onHold: (reason: PauseReason, held: boolean) => void;
 }
 
 /** The visible, interactive stack of toasts. Loaded after the page, as there are no toasts at first. */
-export function ToastStack({ toasts, position, onDismiss, onHold }: ToastStackProps) {
+export function ToastStack({ toasts, onDismiss, onHold }: ToastStackProps) {
   const region = useRef<HTMLElement>(null);
   const returnTo = useRef<Element | null>(null);
   useHotkey(region, returnTo);
   useHoldCheck(region, toasts.length, onHold);
-  useShift(region, toasts.length > 0 && position.startsWith('top'));
+  useShift(region, toasts.length > 0);
 
   const dismiss = (id: string) => {
     giveFocusOn(region.current, id, returnTo.current);
@@ -45,7 +35,6 @@ export function ToastStack({ toasts, position, onDismiss, onHold }: ToastStackPr
     <section
       ref={region}
       className="toasts"
-      data-position={position}
       aria-label={`Notifications (${TOAST_HOTKEY})`}
       tabIndex={-1}
       onFocus={(event) => {
@@ -109,7 +98,7 @@ function useHoldCheck(
 }
 
 /**
- * Toasts at the top avoid elements with `data-clear-of-toasts`. The check runs in every frame while there are toasts,
+ * Toasts avoid elements with `data-clear-of-toasts`. The check runs in every frame while there are toasts,
  * as scrolling, rotating a phone and new content can all move something under them.
  */
 function useShift(region: RefObject<HTMLElement | null>, isNeeded: boolean) {

@@ -6,38 +6,23 @@ import { type ShownToast, type Toast, type ToastEvent, toastReducer } from './to
  * Delay before a new toast becomes visible, so that its first frame is rendered transparent. Source: specification,
  * section 9.
  */
-export const TOAST_APPEAR_MS = 10;
+const TOAST_APPEAR_MS = 10;
 /** Duration of the leave animation. Source: specification, section 9. */
-export const TOAST_LEAVE_MS = 300;
+const TOAST_LEAVE_MS = 300;
 /** Default duration of a toast. Source: specification, section 9. */
-export const TOAST_DURATION_MS = 5000;
+const TOAST_DURATION_MS = 5000;
 /** Default duration of an error. Source: specification, section 9. */
-export const TOAST_ERROR_DURATION_MS = 7000;
+const TOAST_ERROR_DURATION_MS = 7000;
 /** Duration of the warning about an unverified email address. Source: specification, section 9. */
 export const TOAST_VERIFICATION_DURATION_MS = 10_000;
 /** How long a toast's text stays in the live region; any longer and it would be read twice. */
-export const TOAST_ANNOUNCE_MS = 1000;
+const TOAST_ANNOUNCE_MS = 1000;
 
 /** The toast to show: `id` defaults to a new one, `duration` (ms) to 5000, or 7000 for errors. */
 export type ToastInput = Omit<Toast, 'id' | 'duration'> & Partial<Pick<Toast, 'id' | 'duration'>>;
 
 /** Why the toasts' timers are paused: the pointer is over a toast, or a toast has the focus. */
 export type PauseReason = 'hover' | 'focus';
-
-/** The toasts of one page: shows, pauses and closes them, and notifies subscribers. */
-export interface ToastStore {
-  /** Shows a toast and returns its id. A toast with the same id is replaced and its timer restarted. */
-  show(input: ToastInput): string;
-  /** Closes a toast; unknown ids and leaving toasts are ignored. */
-  dismiss(id: string): void;
-  dismissAll(): void;
-  /** While any reason is held, all timers are paused. */
-  hold(reason: PauseReason, held: boolean): void;
-  subscribe(listener: () => void): () => void;
-  getToasts(): readonly ShownToast[];
-  /** Removes all toasts and timers. The store can be used again afterwards. */
-  clear(): void;
-}
 
 /** The timers of one toast. */
 interface Life {
@@ -48,7 +33,7 @@ interface Life {
 }
 
 /** The toasts of one page and their timers. Does not depend on the DOM. */
-export function createToastStore(): ToastStore {
+export function createToastStore() {
   const { getState, setState, subscribe } = createStore<readonly ShownToast[]>(() => []);
   let made = 0;
   const lives = new Map<string, Life>();
@@ -72,6 +57,7 @@ export function createToastStore(): ToastStore {
     if (lives.size === 0) reasons.clear();
   };
 
+  /** Closes a toast; unknown ids and leaving toasts are ignored. */
   const dismiss = (id: string) => {
     const life = lives.get(id);
     if (!life || getState().some((toast) => toast.id === id && toast.phase === 'leaving')) return;
@@ -87,7 +73,8 @@ export function createToastStore(): ToastStore {
   };
 
   return {
-    show(input) {
+    /** Shows a toast and returns its id. A toast with the same id is replaced and its timer restarted. */
+    show(input: ToastInput): string {
       made += 1;
       const id = input.id ?? `toast-${made}`;
       const duration =
@@ -103,10 +90,8 @@ export function createToastStore(): ToastStore {
       return id;
     },
     dismiss,
-    dismissAll() {
-      for (const { id } of getState()) dismiss(id);
-    },
-    hold(reason, held) {
+    /** While any reason is held, all timers are paused. */
+    hold(reason: PauseReason, held: boolean): void {
       if (held) reasons.add(reason);
       else reasons.delete(reason);
       for (const { countdown } of lives.values()) {
@@ -116,9 +101,12 @@ export function createToastStore(): ToastStore {
     },
     subscribe,
     getToasts: getState,
-    clear() {
+    /** Removes all toasts and timers. The store can be used again afterwards. */
+    clear(): void {
       for (const { id } of getState()) remove(id);
       reasons.clear();
     },
   };
 }
+
+export type ToastStore = ReturnType<typeof createToastStore>;

@@ -1,4 +1,3 @@
-import { userSchema } from '@tryon/contract/account/account.ts';
 import { balanceSchema } from '@tryon/contract/payments/credits.ts';
 import { categorySchema, engineChoiceSchema } from '@tryon/contract/try-on/try-on.ts';
 import { z } from 'zod';
@@ -54,6 +53,10 @@ export const UNKNOWN_ACCOUNT: AccountState = {
 
 /** The part of the response of `GET /api/me` that the extension uses. */
 export const ownAccountSchema = z.object({
-  user: userSchema.nullable(),
+  user: siteUserSchema.nullable(),
   balance: balanceSchema.nullish(),
 });
+
+/** Request timeout in milliseconds. */
+export const LIMIT_MS = 15_000;
+export const UNAUTHENTICATED = 401;

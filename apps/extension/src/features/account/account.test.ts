@@ -1,9 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { memoryArea } from '#src/testing/memory-area.ts';
-import { createAccount } from './account.ts';
-import type { AccountDependencies } from './account-dependencies.ts';
-import { createChallenge } from './pkce.ts';
-import { readCode } from './sign-in-window.ts';
+import { type AccountDependencies, createAccount } from './account.ts';
+import { createChallenge, readCode } from './sign-in-window.ts';
 
 /** An engine that sends photos to a third party, as the site describes it. */
 const HOSTED = {

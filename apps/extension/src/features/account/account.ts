@@ -1,12 +1,34 @@
 import { toApiError } from '@tryon/contract/api-client.ts';
 import { tryOnChoicesSchema } from '@tryon/contract/try-on/try-on.ts';
 import type { SiteUser } from '#src/features/messages/messages.ts';
-import { type AccountDependencies, LIMIT_MS, UNAUTHENTICATED } from './account-dependencies.ts';
-import { createAccountRecord } from './account-record.ts';
-import { LOCAL_KEYS, ownAccountSchema } from './account-state.ts';
+import type { Area } from '#src/lib/storage-area.ts';
+import {
+  type AccountState,
+  accountStateSchema,
+  LIMIT_MS,
+  LOCAL_KEYS,
+  ownAccountSchema,
+  SESSION_KEYS,
+  UNAUTHENTICATED,
+  UNKNOWN_ACCOUNT,
+} from './account-state.ts';
 import { isCancelled, requestPermit } from './sign-in-window.ts';
-import { toSiteUser } from './site-user.ts';
 import { createTokenStore } from './token-store.ts';
+
+/** The account's external dependencies; tests pass their own. */
+export interface AccountDependencies {
+  siteOrigin: string;
+  clientId: string;
+  redirectUri: string;
+  fetch: typeof fetch;
+  /** Opens a page of the site in its own window; resolves to the URL at which it ends. */
+  openSignIn: (address: string, interactive: boolean) => Promise<string | undefined>;
+  session: Area;
+  local: Area;
+  /** Removes the user's photo, looks and garments from this device. */
+  forgetPictures: () => Promise<void>;
+  now: () => number;
+}
 
 const COULD_NOT_CONNECT = 'Connecting did not work. Please try again.';
 const ENDED = 'Your connection has ended. Sign in again to go on.';
@@ -16,8 +38,7 @@ const ENDED = 'Your connection has ended. Sign in again to go on.';
  * the background can read them, and deletes them as soon as the user signs out here or on the site.
  */
 export function createAccount(dependencies: AccountDependencies) {
-  const { local, siteOrigin } = dependencies;
-  const { getState, change } = createAccountRecord(dependencies.session);
+  const { local, session, siteOrigin } = dependencies;
   const tokens = createTokenStore(dependencies, async () => {
     await forget();
     await change({ problem: ENDED });
@@ -25,6 +46,17 @@ export function createAccount(dependencies: AccountDependencies) {
   let connecting: Promise<boolean> | null = null;
   /** Number of sign-outs; a response to a request from before the last one is discarded. */
   let signOuts = 0;
+  let changing: Promise<void> = Promise.resolve();
+
+  const getState = async (): Promise<AccountState> =>
+    accountStateSchema.safeParse(await session.get(SESSION_KEYS.account)).data ?? UNKNOWN_ACCOUNT;
+
+  /** Changes run one after the other; concurrent ones would overwrite each other. */
+  function change(part: Partial<AccountState>): Promise<void> {
+    const write = async () => session.set(SESSION_KEYS.account, { ...(await getState()), ...part });
+    changing = changing.then(write, write);
+    return changing;
+  }
 
   async function forget(): Promise<void> {
     signOuts += 1;
@@ -37,7 +69,7 @@ export function createAccount(dependencies: AccountDependencies) {
     if (interactive) await change({ problem: null });
     const permit = await requestPermit(dependencies, interactive);
     if (permit === null) return false;
-    const { user } = await tokens.obtain({
+    const user = await tokens.obtain({
       grantType: 'authorization_code',
       redirectUri: dependencies.redirectUri,
       installationId: await installationId(local),
@@ -65,7 +97,7 @@ export function createAccount(dependencies: AccountDependencies) {
     const { user, balance } = ownAccountSchema.parse(await response.json());
     if (signOuts !== before) return;
     if (!user) return forget();
-    await change({ user: toSiteUser(user), balance: balance ?? null, isKnown: true });
+    await change({ user, balance: balance ?? null, isKnown: true });
   }
 
   /** Also reloads the engines, since the plan may have changed. */

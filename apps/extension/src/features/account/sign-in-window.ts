@@ -1,23 +1,14 @@
-import type { AccountDependencies } from './account-dependencies.ts';
-import { createChallenge, createSecret } from './pkce.ts';
+import type { AccountDependencies } from './account.ts';
 
 type WindowDependencies = Pick<AccountDependencies, 'siteOrigin' | 'clientId' | 'redirectUri' | 'openSignIn'>;
 
-/** What the site exchanges for tokens: the code, with proof that this extension requested it. */
-export interface Permit {
-  code: string;
-  codeVerifier: string;
-}
-
 /**
- * Asks the site for the user's permission: in a window with a button, or without one if it was granted before. Null
- * if it was not granted. Source: RFC 7636.
+ * Asks the site for the user's permission: in a window with a button, or without one if it was granted before.
+ * Returns what the site exchanges for tokens: the code, with proof that this extension requested it. Null if it was
+ * not granted. Source: RFC 7636.
  * @throws the browser's error if the window is closed or cannot be opened
  */
-export async function requestPermit(
-  dependencies: WindowDependencies,
-  interactive: boolean,
-): Promise<Permit | null> {
+export async function requestPermit(dependencies: WindowDependencies, interactive: boolean) {
   const codeVerifier = createSecret();
   const state = createSecret();
   const query = new URLSearchParams({
@@ -47,4 +38,22 @@ export function isCancelled(error: unknown): boolean {
   return (
     error instanceof Error && /did not approve|cancel|user interaction|closed|dismiss/i.test(error.message)
   );
+}
+
+/** A secret of 256 bits as base64url without padding. */
+function createSecret(): string {
+  return toBase64Url(crypto.getRandomValues(new Uint8Array(32)));
+}
+
+/** The S256 challenge for a verifier. Source: RFC 7636, section 4.2. */
+export async function createChallenge(verifier: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier));
+  return toBase64Url(new Uint8Array(digest));
+}
+
+function toBase64Url(bytes: Uint8Array): string {
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
 }

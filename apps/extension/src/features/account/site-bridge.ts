@@ -1,6 +1,6 @@
 import type { SiteMessage, SiteUser } from '#src/features/messages/messages.ts';
 
-export interface SiteBridgeDependencies {
+interface SiteBridgeDependencies {
   /** Posts a message to the page. */
   send: (message: { type: 'GET_AUTH_STATE'; requestId: string }) => void;
   listen: (hear: (event: MessageEvent<unknown>) => void) => void;

@@ -1,13 +1,15 @@
 import { ApiError, toApiError } from '@tryon/contract/api-client.ts';
 import { extensionTokenAnswerSchema } from '@tryon/contract/extension/extension.ts';
-import type { SiteUser } from '#src/features/messages/messages.ts';
-import { type AccountDependencies, LIMIT_MS, UNAUTHENTICATED } from './account-dependencies.ts';
-import { SESSION_KEYS, type Tokens, tokensSchema } from './account-state.ts';
-import { toSiteUser } from './site-user.ts';
+import { type SiteUser, siteUserSchema } from '#src/features/messages/messages.ts';
+import type { AccountDependencies } from './account.ts';
+import { LIMIT_MS, SESSION_KEYS, type Tokens, tokensSchema, UNAUTHENTICATED } from './account-state.ts';
 
 type TokenDependencies = Pick<AccountDependencies, 'siteOrigin' | 'clientId' | 'fetch' | 'session' | 'now'>;
 
 const RENEW_EARLY_MS = 30_000;
+
+/** Of the account, only what the extension shows is kept. */
+const tokenAnswerSchema = extensionTokenAnswerSchema.extend({ user: siteUserSchema });
 
 /** Keeps the tokens where only the background reads them. `onEnded`: the server no longer accepts them. */
 export function createTokenStore(dependencies: TokenDependencies, onEnded: () => Promise<void>) {
@@ -32,11 +34,8 @@ export function createTokenStore(dependencies: TokenDependencies, onEnded: () =>
   async function fetchTokens(body: Record<string, unknown>): Promise<{ tokens: Tokens; user: SiteUser }> {
     const response = await post('/api/auth/extension/token', { clientId: dependencies.clientId, ...body });
     if (!response.ok) throw await toApiError(response);
-    const { accessToken, refreshToken, expiresInSeconds, user } = extensionTokenAnswerSchema.parse(
-      await response.json(),
-    );
-    const tokens = { accessToken, refreshToken, expiresAt: dependencies.now() + expiresInSeconds * 1000 };
-    return { tokens, user: toSiteUser(user) };
+    const { user, expiresInSeconds, ...given } = tokenAnswerSchema.parse(await response.json());
+    return { tokens: { ...given, expiresAt: dependencies.now() + expiresInSeconds * 1000 }, user };
   }
 
   // Stored before they are used: a refresh token that was used and then lost ends the connection.
@@ -79,11 +78,11 @@ export function createTokenStore(dependencies: TokenDependencies, onEnded: () =>
     find,
 
     /** Requests and stores the first tokens of a connection. Throws ApiError, or what `fetch` throws. */
-    async obtain(body: Record<string, unknown>): Promise<{ user: SiteUser }> {
+    async obtain(body: Record<string, unknown>): Promise<SiteUser> {
       const { tokens, user } = await fetchTokens(body);
       changes += 1;
       await save(tokens);
-      return { user };
+      return user;
     },
 
     /** Like `fetch`, for our own API, with the user's token; without one the request is anonymous. */

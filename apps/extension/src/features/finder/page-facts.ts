@@ -17,9 +17,6 @@ export interface PictureFacts {
   /** Absolute URLs of the picture, the largest first. */
   addresses: readonly string[];
   box: Box;
-  /** Dimensions of the image file in pixels; 0 until loaded. */
-  naturalWidth: number;
-  naturalHeight: number;
   /** Alternative text, and attributes that name the element. */
   words: string;
   region: Region;

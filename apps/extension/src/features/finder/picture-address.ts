@@ -2,29 +2,8 @@
 type Enlarge = (url: URL) => URL | null;
 
 /** Query parameters that only request a size or a crop from an image server. */
-const SIZE_PARAMETERS = [
-  'w',
-  'h',
-  'wid',
-  'hei',
-  'width',
-  'height',
-  'sw',
-  'sh',
-  'sfrm',
-  'imwidth',
-  'imheight',
-  'dpr',
-  'resize',
-  'size',
-  'fit',
-  'crop',
-  'quality',
-  'q',
-  'scl',
-  'maxwidth',
-  'maxheight',
-];
+const SIZE_PARAMETER =
+  /^(w|h|wid|hei|width|height|sw|sh|sfrm|imwidth|imheight|dpr|resize|size|fit|crop|quality|q|scl|maxwidth|maxheight)$/i;
 
 /** Wide enough for the fitting room, and small enough to load quickly. */
 const WANTED_PIXELS = 1200;
@@ -65,7 +44,7 @@ const sizedByFolder: Enlarge = (url) => {
 };
 
 const sizedByParameter: Enlarge = (url) => {
-  const names = [...url.searchParams.keys()].filter((name) => SIZE_PARAMETERS.includes(name.toLowerCase()));
+  const names = [...url.searchParams.keys()].filter((name) => SIZE_PARAMETER.test(name));
   if (names.length === 0) return null;
   const larger = new URL(url);
   for (const name of names) larger.searchParams.delete(name);
@@ -102,7 +81,7 @@ export function pictureKey(address: string): string {
   // URLs whose path identifies nothing are distinguished by their query parameters.
   const isNamed = /[^/]\.(?:jpe?g|png|webp|avif|gif)$/.test(path) || path.split('/').pop() !== '';
   const rest = [...best.searchParams]
-    .filter(([name]) => !SIZE_PARAMETERS.includes(name.toLowerCase()))
+    .filter(([name]) => !SIZE_PARAMETER.test(name))
     .map(([name, value]) => `${name}=${value}`)
     .sort();
   return isNamed && !/\.(?:php|aspx?|cgi)$/.test(path) ? path : `${path}?${rest.join('&')}`;

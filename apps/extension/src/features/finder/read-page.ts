@@ -6,26 +6,19 @@ import { hasBuyButton } from './read-buttons.ts';
 import { readJsonLd, readMicrodata, readOpenGraph } from './read-descriptions.ts';
 import { hasPictureAsGround, readPicture } from './read-picture.ts';
 
-/** A picture of the page: an image, or any element with a background picture. */
-export type PictureElement = HTMLElement;
-
-/** One document: the page, or a frame in it. */
-export interface ReadPage {
+/** One document, the page or a frame in it, with its facts and the garment found in it. */
+export interface PageReading {
   facts: PageFacts;
-  /** The elements of `facts.pictures`, in the same order. */
-  elements: readonly PictureElement[];
+  found: Found;
+  /** The elements of `facts.pictures`, in the same order: images, or any elements with a background picture. */
+  elements: readonly HTMLElement[];
   /** The document seems to sell something, or reading everything was requested. */
   isWorthwhile: boolean;
   /** Documents and shadow roots to watch for changes. */
   roots: readonly (Document | ShadowRoot)[];
 }
 
-/** A document with its facts and the garment found in it. */
-export interface PageReading extends ReadPage {
-  found: Found;
-}
-
-export interface ReadOptions {
+interface ReadOptions {
   /** Opens closed shadow roots, which extensions may do. */
   openRoot: (element: HTMLElement) => ShadowRoot | null;
   /** Also reads pictures of documents that do not seem to sell anything, for the picker. */
@@ -42,18 +35,14 @@ const MOST_ELEMENTS = 3000;
  */
 export function readPages(page: Document, options: ReadOptions): readonly [PageReading, ...PageReading[]] {
   const [first = page, ...frames] = documentsOf(page);
-  const look = (document: Document): PageReading => {
-    const read = readPage(document, options);
-    return { ...read, found: findGarment(read.facts) };
-  };
-  const own = look(first);
-  const others = frames.map(look);
+  const own = readPage(first, options);
+  const others = frames.map((frame) => readPage(frame, options));
   const seller = [own, ...others].find(({ found }) => found.best !== null) ?? own;
   return [seller, ...[own, ...others].filter((other) => other !== seller)];
 }
 
-/** Reads the facts for the finder. If nothing suggests that something is sold, no picture is read. */
-function readPage(document: Document, { openRoot, everything }: ReadOptions): ReadPage {
+/** Reads the facts and finds the garment. If nothing suggests that something is sold, no picture is read. */
+function readPage(document: Document, { openRoot, everything }: ReadOptions): PageReading {
   const roots = [document, ...customRoots(document, openRoot)];
   const described = {
     // A frame written by a script has no URL of its own.
@@ -72,8 +61,10 @@ function readPage(document: Document, { openRoot, everything }: ReadOptions): Re
     const picture = readPicture(element, document);
     return picture ? [{ element, picture }] : [];
   });
+  const facts = { ...described, pictures: read.map(({ picture }) => picture) };
   return {
-    facts: { ...described, pictures: read.map(({ picture }) => picture) },
+    facts,
+    found: findGarment(facts),
     elements: read.map(({ element }) => element),
     isWorthwhile,
     roots: isWorthwhile ? roots : [document],
@@ -106,7 +97,7 @@ function customRoots(document: Document, openRoot: ReadOptions['openRoot']): Sha
   return roots;
 }
 
-function findPictureElements(roots: ReadPage['roots']): PictureElement[] {
+function findPictureElements(roots: PageReading['roots']): HTMLElement[] {
   const images = roots.flatMap((root) => [...root.querySelectorAll('img')]).slice(0, MOST_PICTURES);
   const grounds = roots
     .flatMap((root) => [...root.querySelectorAll<HTMLElement>(MAY_HAVE_GROUND)])

@@ -22,8 +22,6 @@ export function readPicture(element: HTMLElement, document: Document): PictureFa
       width: rect.width,
       height: rect.height,
     },
-    naturalWidth: image?.naturalWidth ?? 0,
-    naturalHeight: image?.naturalHeight ?? 0,
     words: [image?.alt, element.title, element.getAttribute('aria-label'), element.className, element.id]
       .filter((words) => typeof words === 'string')
       .join(' '),

@@ -10,7 +10,7 @@ import {
 } from './garment-state.ts';
 import type { TakenGarment } from './take-garment.ts';
 
-export interface GarmentsDependencies {
+interface GarmentsDependencies {
   session: Area;
   store: Pick<DeviceStore, 'saveGarment' | 'removeGarment'>;
   take: (offer: Offer, tab: { id: number; windowId: number }) => Promise<TakenGarment | null>;

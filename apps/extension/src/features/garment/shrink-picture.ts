@@ -1,14 +1,10 @@
 import { DOWNSCALE, UPLOAD_LIMITS } from '@tryon/contract/limits.ts';
 
-export interface Crop {
-  left: number;
-  top: number;
-  width: number;
-  height: number;
-}
+/** A part of a picture, in pixels. */
+export type Crop = Record<'left' | 'top' | 'width' | 'height', number>;
 
 /** A crop as whole pixels within a picture; null if the remaining part is too small to be useful. */
-export function cropInside(crop: Crop, picture: { width: number; height: number }): Crop | null {
+export function cropInside(crop: Crop, picture: Pick<Crop, 'width' | 'height'>): Crop | null {
   const left = Math.max(0, Math.round(crop.left));
   const top = Math.max(0, Math.round(crop.top));
   const width = Math.min(picture.width, Math.round(crop.left + crop.width)) - left;
@@ -17,10 +13,7 @@ export function cropInside(crop: Crop, picture: { width: number; height: number 
 }
 
 /** The size in which a picture is sent: at most 800 pixels wide, in its own proportions, never enlarged. */
-export function sentSize({ width, height }: { width: number; height: number }): {
-  width: number;
-  height: number;
-} {
+export function sentSize({ width, height }: Pick<Crop, 'width' | 'height'>): Pick<Crop, 'width' | 'height'> {
   const scale = Math.min(1, DOWNSCALE.maxWidthPixels / width);
   return { width: Math.round(width * scale), height: Math.max(1, Math.round(height * scale)) };
 }

@@ -13,7 +13,7 @@ const boxSchema = z.object({
 });
 
 /** A picture offered by a shop's page: its bytes if the page could read them, and two alternatives. */
-export const offerSchema = z.object({
+const offerSchema = z.object({
   title: z.string().max(200),
   addresses: z.array(z.string().max(4096)).max(8),
   bytes: z

@@ -1,27 +1,21 @@
 /** What the browser reports about the sender of a message. */
-export interface Sender {
-  id?: string | undefined;
-  origin?: string | undefined;
-  url?: string | undefined;
-  frameId?: number | undefined;
-  tab?: { id?: number | undefined; windowId?: number | undefined; incognito?: boolean } | undefined;
+export interface Sender extends Omit<chrome.runtime.MessageSender, 'tab'> {
+  tab?: Partial<chrome.tabs.Tab> | undefined;
 }
 
-export interface Own {
+interface Own {
   extensionId: string;
   /** Origin of the extension's own pages. */
   extensionOrigin: string;
   siteOrigin: string;
 }
 
-/** `page`: one of the extension's own. `site`: a page of the site. `shop`: any other page. */
-export type SenderKind = 'page' | 'site' | 'shop';
-
 /**
- * The sender's kind according to the browser, never to the message itself. Null for other extensions, frames inside
+ * The sender's kind according to the browser, never to the message itself. `page`: one of the extension's own.
+ * `site`: a page of the site. `shop`: any other page. Null for other extensions, frames inside
  * pages, private windows and unidentified senders.
  */
-export function senderKind(sender: Sender, own: Own): SenderKind | null {
+export function senderKind(sender: Sender, own: Own): 'page' | 'site' | 'shop' | null {
   if (sender.id !== own.extensionId) return null;
   const origin = originOf(sender);
   if (origin === own.extensionOrigin) return 'page';

@@ -1,6 +1,6 @@
 import { Button } from '@tryon/ui/forms/button.tsx';
 import { Menu, MenuHeading, MenuItem, MenuSeparator } from '@tryon/ui/overlays/menu.tsx';
-import type { PanelProps } from './use-panel.ts';
+import type { PanelProps } from './create-panel.ts';
 
 /** The connected user and the account actions. */
 export function AccountMenu({ panel, state }: PanelProps) {

@@ -1,12 +1,21 @@
 import { PICTURE_FORMATS_TEXT } from '@tryon/contract/try-on/picture-formats.ts';
-import { garmentKey, garmentStateSchema, NO_GARMENT } from '#src/features/garment/garment-state.ts';
+import {
+  type GarmentState,
+  garmentKey,
+  garmentStateSchema,
+  NO_GARMENT,
+} from '#src/features/garment/garment-state.ts';
 import { shrinkPicture } from '#src/features/garment/shrink-picture.ts';
-import { TRY_ON_PORT, type TryOnReport, tryOnReportSchema } from '#src/features/try-on/try-on-messages.ts';
+import {
+  TRY_ON_PORT,
+  type TryOnOrder,
+  type TryOnReport,
+  tryOnReportSchema,
+} from '#src/features/try-on/try-on-messages.ts';
 import { openDeviceStore } from '#src/lib/device-store.ts';
 import { sharedDependencies } from '#src/lib/shared-dependencies.ts';
 import { watchStored } from '#src/lib/watch-stored.ts';
 import { watchTab } from '#src/lib/watch-tab.ts';
-import type { PanelDependencies } from './panel-dependencies.ts';
 
 /** Keep-alive interval, as browsers stop a background that has received nothing for half a minute. */
 const SIGN_OF_LIFE_MS = 20_000;
@@ -24,32 +33,38 @@ const CUT_OFF: TryOnReport = {
   },
 };
 
-/** The panel's dependencies in a real browser. */
-export function openPanelDependencies(): PanelDependencies {
+export type PanelDependencies = ReturnType<typeof openPanelDependencies>;
+
+/** What the panel needs of the browser; tests pass their own. Each `watch…` returns how to end it. */
+export function openPanelDependencies() {
   return {
     ...sharedDependencies,
     store: openDeviceStore(),
-    watchGarment: (tabId, handleReport) =>
+    watchGarment: (tabId: number, handleReport: (garment: GarmentState) => void) =>
       watchStored('session', garmentKey(tabId), (value) =>
         handleReport(garmentStateSchema.safeParse(value).data ?? NO_GARMENT),
       ),
-    noteGarment: (tabId, garment) => chrome.storage.session.set({ [garmentKey(tabId)]: garment }),
+    /** Sets the tab's garment when the user chose a file. */
+    noteGarment: (tabId: number, garment: GarmentState) =>
+      chrome.storage.session.set({ [garmentKey(tabId)]: garment }),
     watchTab,
     openTryOn,
-    async readPhoto(file) {
+    /** @throws Error with a user-facing message */
+    async readPhoto(file: File): Promise<Blob> {
       try {
         return await shrinkPicture(file);
       } catch (cause) {
         throw new Error(NOT_A_PICTURE, { cause });
       }
     },
-    show: (picture) => URL.createObjectURL(picture),
-    release: (address) => URL.revokeObjectURL(address),
+    show: (picture: Blob) => URL.createObjectURL(picture),
+    release: (address: string) => URL.revokeObjectURL(address),
     now: Date.now,
   };
 }
 
-const openTryOn: PanelDependencies['openTryOn'] = (order, handleReport) => {
+/** Starts a try-on; returns a function that cancels it. */
+function openTryOn(order: TryOnOrder, handleReport: (report: TryOnReport) => void): () => void {
   const port = chrome.runtime.connect({ name: TRY_ON_PORT });
   const life = setInterval(() => port.postMessage({ type: 'still-there' }), SIGN_OF_LIFE_MS);
   const hangUp = () => {
@@ -69,4 +84,4 @@ const openTryOn: PanelDependencies['openTryOn'] = (order, handleReport) => {
   });
   port.postMessage(order);
   return hangUp;
-};
+}

@@ -4,8 +4,8 @@ import { type GarmentState, NO_GARMENT } from '#src/features/garment/garment-sta
 import { DEFAULT_SETTINGS, type Settings } from '#src/features/settings/settings.ts';
 import type { Failure, TryOnReport } from '#src/features/try-on/try-on-messages.ts';
 import type { DeviceStore, SavedResult } from '#src/lib/device-store.ts';
+import type { PanelDependencies } from './browser-dependencies.ts';
 import { createPanel } from './create-panel.ts';
-import type { PanelDependencies } from './panel-dependencies.ts';
 
 const ADA = { id: 'u', email: 'a@example.com', name: 'Ada', emailVerified: true, image: null };
 const CONNECTED: AccountState = {

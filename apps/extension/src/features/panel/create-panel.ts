@@ -1,16 +1,17 @@
 import type { NotRight } from '@tryon/contract/try-on/not-right.ts';
 import type { ReportReason } from '@tryon/contract/try-on/report.ts';
 import type { Category } from '@tryon/contract/try-on/try-on.ts';
+import { createStore } from 'zustand/vanilla';
 import type { AccountState } from '#src/features/account/account-state.ts';
 import {
   type PageMessage,
   type ReturnOutcome,
   returnOutcomeSchema,
 } from '#src/features/messages/messages.ts';
-import type { PanelDependencies } from './panel-dependencies.ts';
+import type { PanelDependencies } from './browser-dependencies.ts';
 import { createPanelGeneration } from './panel-generation.ts';
 import { createPanelPhotos } from './panel-photos.ts';
-import { createPanelStore } from './panel-store.ts';
+import { INITIAL_PANEL, type PanelState } from './panel-state.ts';
 
 const UNANSWERED: ReturnOutcome = {
   isOver: false,
@@ -19,19 +20,19 @@ const UNANSWERED: ReturnOutcome = {
 
 /** The fitting room next to a shop: its state and all user actions, independent of any UI. */
 export function createPanel(dependencies: PanelDependencies) {
-  const panelStore = createPanelStore();
-  const photos = createPanelPhotos(panelStore, dependencies);
-  const generation = createPanelGeneration(panelStore, dependencies);
+  const panelStore = createStore(() => INITIAL_PANEL);
+  const { clear: clearPhotos, stop: stopPhotos, ...photos } = createPanelPhotos(panelStore, dependencies);
+  const { clear: endGeneration, ...generation } = createPanelGeneration(panelStore, dependencies);
   const stops: (() => void)[] = [];
 
   function handleAccount(account: AccountState): void {
     const { category, account: before } = panelStore.getState();
     // The chosen category may no longer be available.
-    panelStore.change({ account, category: account.categories.includes(category) ? category : 'auto' });
+    panelStore.setState({ account, category: account.categories.includes(category) ? category : 'auto' });
     if (before.user === null || account.user !== null) return;
     // Signing out removes the user's pictures from the screen.
-    photos.clear();
-    void generation.clear();
+    clearPhotos();
+    void endGeneration();
   }
 
   async function requestOutcome(message: PageMessage): Promise<ReturnOutcome> {
@@ -42,6 +43,8 @@ export function createPanel(dependencies: PanelDependencies) {
   const decline = () => dependencies.changeSettings((settings) => ({ ...settings, grantDeclined: true }));
 
   return {
+    ...photos,
+    ...generation,
     getState: panelStore.getState,
     subscribe: panelStore.subscribe,
 
@@ -49,8 +52,8 @@ export function createPanel(dependencies: PanelDependencies) {
     async start(): Promise<void> {
       stops.push(
         dependencies.watchAccount(handleAccount),
-        dependencies.watchSettings(({ grantDeclined }) => panelStore.change({ grantDeclined })),
-        dependencies.watchGrant((isGranted) => panelStore.change({ isGranted })),
+        dependencies.watchSettings(({ grantDeclined }) => panelStore.setState({ grantDeclined })),
+        dependencies.watchGrant((isGranted) => panelStore.setState({ isGranted })),
         dependencies.watchTab(photos.followTab),
       );
       void dependencies.send({ type: 'refresh-account' });
@@ -60,26 +63,16 @@ export function createPanel(dependencies: PanelDependencies) {
 
     stop(): void {
       generation.stop();
-      photos.stop();
+      stopPhotos();
       for (const stop of stops.splice(0)) stop();
     },
 
-    addPhoto: photos.addPhoto,
-    removePhoto: photos.removePhoto,
-    addGarment: photos.addGarment,
-    pickGarment: photos.pickGarment,
-    choose: (category: Category) => panelStore.change({ category }),
-    make: generation.make,
-    cancel: generation.cancel,
-    dismiss: generation.dismiss,
-    showSavedResult: generation.showSavedResult,
-    removeResult: generation.removeResult,
-    removeResults: generation.removeResults,
+    choose: (category: Category) => panelStore.setState({ category }),
 
     async connect(): Promise<void> {
-      panelStore.change({ isConnecting: true });
+      panelStore.setState({ isConnecting: true });
       await dependencies.send({ type: 'connect' });
-      panelStore.change({ isConnecting: false });
+      panelStore.setState({ isConnecting: false });
     },
 
     /** Refunds the try-on of a picture. Never rejects. */
@@ -100,3 +93,8 @@ export function createPanel(dependencies: PanelDependencies) {
 }
 
 export type FittingPanel = ReturnType<typeof createPanel>;
+
+export interface PanelProps {
+  panel: FittingPanel;
+  state: PanelState;
+}

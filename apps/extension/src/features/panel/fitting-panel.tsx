@@ -1,21 +1,24 @@
-import { tryOnsLeftText } from '@tryon/contract/try-on/result-texts.ts';
+import { CATEGORY_TEXTS, tryOnsLeftText } from '@tryon/contract/try-on/result-texts.ts';
 import { Notice } from '@tryon/ui/feedback/notice.tsx';
 import { Button } from '@tryon/ui/forms/button.tsx';
 import { FilePick } from '@tryon/ui/forms/file-pick.tsx';
+import { SegmentedToggle } from '@tryon/ui/forms/segmented-toggle.tsx';
 import { Brand } from '#src/lib/brand.tsx';
+import { useModel } from '#src/lib/use-model.ts';
 import { AccountMenu } from './account-menu.tsx';
-import { CategoryChoice } from './category-choice.tsx';
+import type { PanelDependencies } from './browser-dependencies.ts';
+import { createPanel, type PanelProps } from './create-panel.ts';
 import { GrantCard } from './grant-card.tsx';
 import { PanelMirror } from './panel-mirror.tsx';
-import { PanelRow } from './panel-row.tsx';
+import { PanelRow, RowTitle } from './panel-row.tsx';
 import { garmentText, planText, whereText } from './panel-texts.ts';
 import { ResultsStrip } from './results-strip.tsx';
-import type { PanelProps } from './use-panel.ts';
 
 const PICTURE_TYPES = 'image/*';
 
 /** The fitting room next to a shop: mirror, garment, person, and the remaining try-ons. */
-export function FittingPanel({ panel, state }: PanelProps) {
+export function FittingPanel({ dependencies }: { dependencies: PanelDependencies }) {
+  const { model: panel, state } = useModel(() => createPanel(dependencies));
   const { account } = state;
   return (
     <div className="flex-1 flex flex-col w-full max-w-140 mx-auto">
@@ -29,7 +32,7 @@ export function FittingPanel({ panel, state }: PanelProps) {
         <PanelMirror panel={panel} state={state} />
         <GarmentRow panel={panel} state={state} />
         <PersonRow panel={panel} state={state} />
-        <CategoryChoice category={state.category} offered={account.categories} onChoose={panel.choose} />
+        <CategoryChoice panel={panel} state={state} />
         <GrantCard panel={panel} state={state} />
         <ResultsStrip panel={panel} state={state} />
       </main>
@@ -131,5 +134,25 @@ function PersonRow({ panel, state }: PanelProps) {
       </p>
       {personProblem && <Notice kind="error">{personProblem}</Notice>}
     </PanelRow>
+  );
+}
+
+/** Lets the user name the garment's category, of those that the engine supports, instead of having it detected. */
+function CategoryChoice({ panel, state }: PanelProps) {
+  const { categories } = state.account;
+  if (categories.length < 2) return null;
+  return (
+    <section className="py-3.5 border-t border-line" aria-labelledby="category-title">
+      <RowTitle id="category-title">What it is</RowTitle>
+      <SegmentedToggle
+        look="wide"
+        className="mt-2"
+        label="What the garment is"
+        name="category"
+        value={state.category}
+        options={categories.map((value) => ({ value, label: CATEGORY_TEXTS[value] }))}
+        onChange={panel.choose}
+      />
+    </section>
   );
 }

@@ -1,6 +1,6 @@
 import { Button } from '@tryon/ui/forms/button.tsx';
+import type { PanelProps } from './create-panel.ts';
 import { RowTitle } from './panel-row.tsx';
-import type { PanelProps } from './use-panel.ts';
 
 /** Asks once for the permission to show the button in every shop, and explains why. */
 export function GrantCard({ panel, state }: PanelProps) {

@@ -13,10 +13,9 @@ import { GenerationProgress } from '@tryon/ui/mirror/generation-progress.tsx';
 import { SewnLabel } from '@tryon/ui/mirror/sewn-label.tsx';
 import { useNow } from '@tryon/ui/use-now.ts';
 import { type ReactNode, useEffect, useRef } from 'react';
-import type { FittingPanel } from './create-panel.ts';
+import type { FittingPanel, PanelProps } from './create-panel.ts';
 import type { MirrorState } from './panel-state.ts';
 import { slowText } from './panel-texts.ts';
-import type { PanelProps } from './use-panel.ts';
 
 const LABEL =
   'absolute inset-x-3.5 bottom-4.5 motion-safe:animate-[label-in_320ms_var(--ease)_both] data-[late=true]:[animation-delay:380ms] focus:outline-none';

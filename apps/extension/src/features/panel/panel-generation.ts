@@ -1,9 +1,8 @@
 import { dueAt } from '@tryon/contract/try-on/generation-texts.ts';
 import type { TryOnReport } from '#src/features/try-on/try-on-messages.ts';
 import type { SavedResult } from '#src/lib/device-store.ts';
-import type { PanelDependencies } from './panel-dependencies.ts';
-import { missingText, type ShownResult } from './panel-state.ts';
-import type { PanelStore } from './panel-store.ts';
+import type { PanelDependencies } from './browser-dependencies.ts';
+import { missingText, type PanelStore, type ShownResult } from './panel-state.ts';
 
 const IDLE = { step: 'idle', alert: null } as const;
 
@@ -14,7 +13,7 @@ export function createPanelGeneration(panelStore: PanelStore, dependencies: Pane
 
   async function showResults(): Promise<void> {
     const before = panelStore.getState().savedResults;
-    panelStore.change({ savedResults: (await store.listResults()).map(showSavedResult) });
+    panelStore.setState({ savedResults: (await store.listResults()).map(showSavedResult) });
     for (const { person, result } of before) {
       dependencies.release(person);
       dependencies.release(result);
@@ -30,9 +29,9 @@ export function createPanelGeneration(panelStore: PanelStore, dependencies: Pane
     if (mirror.step !== 'making') return;
     switch (report.type) {
       case 'queued':
-        return panelStore.change({ mirror: { ...mirror, queuePosition: report.position } });
+        return panelStore.setState({ mirror: { ...mirror, queuePosition: report.position } });
       case 'stage':
-        return panelStore.change({
+        return panelStore.setState({
           mirror: {
             ...mirror,
             queuePosition: null,
@@ -42,13 +41,13 @@ export function createPanelGeneration(panelStore: PanelStore, dependencies: Pane
       case 'failed': {
         const { retryAfterSeconds } = report.failure;
         const retryAt = retryAfterSeconds === null ? null : dependencies.now() + retryAfterSeconds * 1000;
-        return panelStore.change({ mirror: { step: 'failed', failure: report.failure, retryAt } });
+        return panelStore.setState({ mirror: { step: 'failed', failure: report.failure, retryAt } });
       }
       case 'made':
         await showResults();
         // If the user cancelled while the picture was loading, it is still among the looks.
         if (panelStore.getState().mirror.step === 'making') {
-          panelStore.change({ mirror: { step: 'shown', lookId: report.lookId } });
+          panelStore.setState({ mirror: { step: 'shown', lookId: report.lookId } });
         }
     }
   }
@@ -68,10 +67,10 @@ export function createPanelGeneration(panelStore: PanelStore, dependencies: Pane
       if (state.mirror.step === 'making') return;
       const alert = missingText(state);
       if (alert !== null || state.tabId === null) {
-        panelStore.change({ mirror: { step: 'idle', alert } });
+        panelStore.setState({ mirror: { step: 'idle', alert } });
         return;
       }
-      panelStore.change({
+      panelStore.setState({
         mirror: { step: 'making', startedAt: dependencies.now(), progress: null, queuePosition: null },
       });
       const order = { type: 'start', tabId: state.tabId, category: state.category } as const;
@@ -80,29 +79,29 @@ export function createPanelGeneration(panelStore: PanelStore, dependencies: Pane
 
     cancel(): void {
       stop();
-      if (panelStore.getState().mirror.step === 'making') panelStore.change({ mirror: IDLE });
+      if (panelStore.getState().mirror.step === 'making') panelStore.setState({ mirror: IDLE });
     },
 
-    dismiss: () => panelStore.change({ mirror: IDLE }),
-    showSavedResult: (lookId: number) => panelStore.change({ mirror: { step: 'shown', lookId } }),
+    dismiss: () => panelStore.setState({ mirror: IDLE }),
+    showSavedResult: (lookId: number) => panelStore.setState({ mirror: { step: 'shown', lookId } }),
 
     async removeResult(id: number): Promise<void> {
       await store.removeResult(id);
       const { mirror } = panelStore.getState();
-      if (mirror.step === 'shown' && mirror.lookId === id) panelStore.change({ mirror: IDLE });
+      if (mirror.step === 'shown' && mirror.lookId === id) panelStore.setState({ mirror: IDLE });
       await showResults();
     },
 
     async removeResults(): Promise<void> {
       await store.removeResults();
-      if (panelStore.getState().mirror.step === 'shown') panelStore.change({ mirror: IDLE });
+      if (panelStore.getState().mirror.step === 'shown') panelStore.setState({ mirror: IDLE });
       await showResults();
     },
 
     /** Cancels the generation and removes everything from the screen. */
     async clear(): Promise<void> {
       stop();
-      panelStore.change({ mirror: IDLE });
+      panelStore.setState({ mirror: IDLE });
       await showResults();
     },
   };

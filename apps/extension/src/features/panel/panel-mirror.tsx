@@ -16,9 +16,9 @@ import { CURTAIN_AT, Mirror } from '@tryon/ui/mirror/mirror.tsx';
 import { NotRight } from '@tryon/ui/mirror/not-right.tsx';
 import { RoughIdea, RoughMark } from '@tryon/ui/mirror/rough-idea.tsx';
 import { useEffect, useRef } from 'react';
+import type { PanelProps } from './create-panel.ts';
 import { ConnectLabel, FailedLabel, GenerationLabel } from './mirror-labels.tsx';
 import { type MirrorState, missingText, type ShownResult, shownResult } from './panel-state.ts';
-import type { PanelProps } from './use-panel.ts';
 
 /** The mirror, where the picture is requested, awaited and viewed. */
 export function PanelMirror({ panel, state }: PanelProps) {

@@ -1,6 +1,6 @@
 import type { GarmentState } from '#src/features/garment/garment-state.ts';
-import type { PanelDependencies } from './panel-dependencies.ts';
-import type { PanelStore } from './panel-store.ts';
+import type { PanelDependencies } from './browser-dependencies.ts';
+import { type PanelStore, settle } from './panel-state.ts';
 
 /** The two inputs of a try-on: the tab's garment and the person's photo. */
 export function createPanelPhotos(panelStore: PanelStore, dependencies: PanelDependencies) {
@@ -12,7 +12,7 @@ export function createPanelPhotos(panelStore: PanelStore, dependencies: PanelDep
   /** Replaces a picture and releases the memory of the previous one. */
   function swap(key: 'garmentPicture' | 'personPhoto', picture: Blob | null): void {
     const before = panelStore.getState()[key];
-    panelStore.change({ [key]: picture && dependencies.show(picture) });
+    panelStore.setState({ [key]: picture && dependencies.show(picture) });
     if (before !== null) dependencies.release(before);
   }
 
@@ -21,8 +21,8 @@ export function createPanelPhotos(panelStore: PanelStore, dependencies: PanelDep
     if (panelStore.getState().tabId !== tabId) return;
     swap('garmentPicture', picture);
     const isNew = garment.version !== panelStore.getState().garment.version;
-    panelStore.change({ garment: picture ? garment : { ...garment, step: withoutPicture(garment) } });
-    if (isNew || garment.step === 'ready') panelStore.settle();
+    panelStore.setState({ garment: picture ? garment : { ...garment, step: withoutPicture(garment) } });
+    if (isNew || garment.step === 'ready') settle(panelStore);
     // The page's garment is used at once; if the page cannot be read, the choice is left to the user.
     if (garment.version === 0) void dependencies.send({ type: 'take-garment', tabId });
   }
@@ -30,7 +30,7 @@ export function createPanelPhotos(panelStore: PanelStore, dependencies: PanelDep
   function stop(): void {
     stopGarment?.();
     // Reset, so that a later start follows the same tab again.
-    panelStore.change({ tabId: null });
+    panelStore.setState({ tabId: null });
   }
 
   return {
@@ -39,7 +39,7 @@ export function createPanelPhotos(panelStore: PanelStore, dependencies: PanelDep
     followTab(tabId: number): void {
       if (tabId === panelStore.getState().tabId) return;
       stopGarment?.();
-      panelStore.change({ tabId });
+      panelStore.setState({ tabId });
       stopGarment = dependencies.watchGarment(tabId, (garment) => void showGarment(tabId, garment));
     },
 
@@ -51,17 +51,17 @@ export function createPanelPhotos(panelStore: PanelStore, dependencies: PanelDep
         const photo = await dependencies.readPhoto(file);
         if (clearings !== before) return;
         await store.savePerson(photo);
-        panelStore.change({ personProblem: null });
+        panelStore.setState({ personProblem: null });
         swap('personPhoto', photo);
-        panelStore.settle();
+        settle(panelStore);
       } catch (error) {
-        panelStore.change({ personProblem: textOf(error) });
+        panelStore.setState({ personProblem: textOf(error) });
       }
     },
 
     async removePhoto(): Promise<void> {
       await store.removePerson();
-      panelStore.change({ personProblem: null });
+      panelStore.setState({ personProblem: null });
       swap('personPhoto', null);
     },
 
@@ -80,14 +80,14 @@ export function createPanelPhotos(panelStore: PanelStore, dependencies: PanelDep
           way: 'file',
         });
       } catch (error) {
-        panelStore.change({ mirror: { step: 'idle', alert: textOf(error) } });
+        panelStore.setState({ mirror: { step: 'idle', alert: textOf(error) } });
       }
     },
 
     async pickGarment(): Promise<void> {
       const { tabId } = panelStore.getState();
       if (tabId === null || (await dependencies.send({ type: 'pick-garment', tabId })) === true) return;
-      panelStore.change({ garment: { ...panelStore.getState().garment, step: 'failed', way: null } });
+      panelStore.setState({ garment: { ...panelStore.getState().garment, step: 'failed', way: null } });
     },
 
     /** Removes everything from the screen. */
@@ -95,7 +95,7 @@ export function createPanelPhotos(panelStore: PanelStore, dependencies: PanelDep
       clearings += 1;
       swap('personPhoto', null);
       swap('garmentPicture', null);
-      panelStore.change({ garment: { ...panelStore.getState().garment, step: 'none', way: null } });
+      panelStore.setState({ garment: { ...panelStore.getState().garment, step: 'none', way: null } });
     },
   };
 }

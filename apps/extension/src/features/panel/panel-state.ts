@@ -1,24 +1,14 @@
-import type { RoughReason } from '@tryon/contract/try-on/grade.ts';
 import type { Category, Stage } from '@tryon/contract/try-on/try-on.ts';
+import type { StoreApi } from 'zustand/vanilla';
 import { type AccountState, UNKNOWN_ACCOUNT } from '#src/features/account/account-state.ts';
 import { type GarmentState, NO_GARMENT } from '#src/features/garment/garment-state.ts';
 import type { Failure } from '#src/features/try-on/try-on-messages.ts';
+import type { SavedResult } from '#src/lib/device-store.ts';
 
 /** A saved look as the page shows it, with object URLs. */
-export interface ShownResult {
-  id: number;
+export interface ShownResult extends Omit<SavedResult, 'person' | 'result'> {
   person: string;
   result: string;
-  title: string;
-  shop: string;
-  fileName: string;
-  madeAt: number;
-  watermarked: boolean;
-  made?: string;
-  engine?: string;
-  warnings: readonly string[];
-  tryOnId?: string | null;
-  rough?: readonly RoughReason[];
 }
 
 export interface Progress {
@@ -69,6 +59,15 @@ export const INITIAL_PANEL: PanelState = {
   grantDeclined: false,
   isConnecting: false,
 };
+
+export type PanelStore = StoreApi<PanelState>;
+
+/** The photos have changed, so earlier messages in the mirror no longer apply. */
+export function settle({ getState, setState }: PanelStore): void {
+  const { mirror } = getState();
+  const isSaid = mirror.step === 'failed' || (mirror.step === 'idle' && mirror.alert !== null);
+  if (isSaid) setState({ mirror: { step: 'idle', alert: null } });
+}
 
 /** The look in the mirror; null if none is shown. */
 export function shownResult({ mirror, savedResults }: PanelState): ShownResult | null {

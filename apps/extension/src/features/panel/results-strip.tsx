@@ -1,9 +1,9 @@
 import { Button } from '@tryon/ui/forms/button.tsx';
 import { Icon } from '@tryon/ui/layout/icons.tsx';
 import { useState } from 'react';
+import type { PanelProps } from './create-panel.ts';
 import { RowTitle } from './panel-row.tsx';
 import type { ShownResult } from './panel-state.ts';
-import type { PanelProps } from './use-panel.ts';
 
 /** The looks created here, newest first. They are stored on this device only. */
 export function ResultsStrip({ panel, state }: PanelProps) {

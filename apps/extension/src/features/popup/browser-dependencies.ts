@@ -1,10 +1,12 @@
 import { openPanel } from '#src/background/open-panel.ts';
+import { EVERY_SHOP } from '#src/features/settings/grant.ts';
 import { openDeviceStore } from '#src/lib/device-store.ts';
 import { sharedDependencies } from '#src/lib/shared-dependencies.ts';
-import type { PopupDependencies } from './popup-model.ts';
 
-/** The popup's dependencies in a real browser. */
-export function openPopupDependencies(): PopupDependencies {
+export type PopupDependencies = ReturnType<typeof openPopupDependencies>;
+
+/** What the popup needs of the browser; tests pass their own. */
+export function openPopupDependencies() {
   return {
     ...sharedDependencies,
     async findTab() {
@@ -14,6 +16,7 @@ export function openPopupDependencies(): PopupDependencies {
       const host = address && /^https?:$/.test(address.protocol) ? address.host : null;
       return { id: tab.id, windowId: tab.windowId, host };
     },
+    giveGrantBack: () => chrome.permissions.remove(EVERY_SHOP),
     openPanel,
     removeEverything: () => openDeviceStore().removeEverything(),
     close: () => window.close(),

@@ -1,7 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import { UNKNOWN_ACCOUNT } from '#src/features/account/account-state.ts';
 import { DEFAULT_SETTINGS, type Settings } from '#src/features/settings/settings.ts';
-import { createPopup, type PopupDependencies, pageText } from './popup-model.ts';
+import type { PopupDependencies } from './browser-dependencies.ts';
+import { createPopup, pageText } from './popup-model.ts';
 
 function setUp(other: Partial<PopupDependencies> = {}) {
   let settings: Settings = DEFAULT_SETTINGS;

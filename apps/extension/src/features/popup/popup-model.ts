@@ -1,7 +1,8 @@
 import { createStore } from 'zustand/vanilla';
 import { type AccountState, UNKNOWN_ACCOUNT } from '#src/features/account/account-state.ts';
-import { type FoundAnswer, foundAnswerSchema, type PageMessage } from '#src/features/messages/messages.ts';
+import { type FoundAnswer, foundAnswerSchema } from '#src/features/messages/messages.ts';
 import { DEFAULT_SETTINGS, type Settings, withShop } from '#src/features/settings/settings.ts';
+import type { PopupDependencies } from './browser-dependencies.ts';
 
 export interface PopupState {
   account: AccountState;
@@ -12,22 +13,6 @@ export interface PopupState {
   /** What was found on the current page; null during the search, and where it is not possible. */
   found: FoundAnswer | null;
   isLooking: boolean;
-}
-
-/** The popup's external dependencies; tests pass their own. */
-export interface PopupDependencies {
-  send: (message: PageMessage) => Promise<unknown>;
-  findTab: () => Promise<{ id: number; windowId: number; host: string | null } | null>;
-  watchAccount: (hear: (account: AccountState) => void) => () => void;
-  watchSettings: (hear: (settings: Settings) => void) => () => void;
-  watchGrant: (hear: (isGranted: boolean) => void) => () => void;
-  changeSettings: (change: (settings: Settings) => Settings) => Promise<void>;
-  requestGrant: () => Promise<boolean>;
-  giveGrantBack: () => Promise<boolean>;
-  openPanel: (tab: { id: number; windowId: number }) => Promise<void>;
-  openSite: (path: string) => void;
-  removeEverything: () => Promise<void>;
-  close: () => void;
 }
 
 const INITIAL: PopupState = {

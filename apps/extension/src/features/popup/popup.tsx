@@ -1,20 +1,11 @@
 import { Button } from '@tryon/ui/forms/button.tsx';
 import { Checkbox } from '@tryon/ui/forms/checkbox.tsx';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
 import { planText } from '#src/features/panel/panel-texts.ts';
 import { Brand } from '#src/lib/brand.tsx';
-import {
-  createPopup,
-  type PopupDependencies,
-  type PopupModel,
-  type PopupState,
-  pageText,
-} from './popup-model.ts';
-
-interface PopupProps {
-  popup: PopupModel;
-  state: PopupState;
-}
+import { useModel } from '#src/lib/use-model.ts';
+import type { PopupDependencies } from './browser-dependencies.ts';
+import { createPopup, type PopupModel, type PopupState, pageText } from './popup-model.ts';
 
 const QUIET = 'type-small text-ink-2 wrap-anywhere';
 const OFF = 'flex flex-wrap items-baseline justify-between gap-y-1 gap-x-4 text-[14.5px] wrap-anywhere';
@@ -23,12 +14,7 @@ const SMALL = 'mt-2 text-[14.5px]';
 
 /** The popup: remaining try-ons, the garment on the page, and the settings. */
 export function Popup({ dependencies }: { dependencies: PopupDependencies }) {
-  const [popup] = useState(() => createPopup(dependencies));
-  const state = useSyncExternalStore(popup.subscribe, popup.getState);
-  useEffect(() => {
-    void popup.start();
-    return () => popup.stop();
-  }, [popup]);
+  const { model: popup, state } = useModel(() => createPopup(dependencies));
   const { user, balance } = state.account;
   return (
     <>
@@ -87,7 +73,7 @@ function Who({ state }: { state: PopupState }) {
   );
 }
 
-function PopupSettings({ popup, state }: PopupProps) {
+function PopupSettings({ popup, state }: { popup: PopupModel; state: PopupState }) {
   const { isGranted, settings, shop } = state;
   const others = settings.offShops.filter((off) => off !== shop);
   return (

@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** Key in the extension's local storage. */
 export const SETTINGS_KEY = 'settings';
 
-export const settingsSchema = z.object({
+const settingsSchema = z.object({
   /** Hosts of shops where the button is turned off. */
   offShops: z.array(z.string()).default([]),
   /** The user was asked for the permission that the button needs and answered "not now". */

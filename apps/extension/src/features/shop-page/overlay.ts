@@ -1,15 +1,11 @@
 import { OWN_ELEMENT } from '#src/features/finder/page-facts.ts';
 import { OVERLAY_STYLES } from './overlay-styles.ts';
 
-/** Holds all of our UI: one element without a size, whose content the page's styles and scripts cannot reach. */
-export interface Overlay {
-  host: HTMLElement;
-  root: ShadowRoot;
-  remove: () => void;
-}
-
-/** Adds the overlay next to the page's body, where no framework of the page manages the DOM. */
-export function openOverlay(): Overlay {
+/**
+ * Holds all of our UI: one element without a size, whose content the page's styles and scripts cannot reach. It is
+ * added next to the page's body, where no framework of the page manages the DOM.
+ */
+export function openOverlay() {
   const host = document.createElement(OWN_ELEMENT);
   // A page's styles for all elements must neither hide it nor give it a size.
   host.style.cssText =
@@ -19,6 +15,8 @@ export function openOverlay(): Overlay {
   document.documentElement.append(host);
   return { host, root, remove: () => host.remove() };
 }
+
+export type Overlay = ReturnType<typeof openOverlay>;
 
 /** Constructed style sheets pass every content security policy; where a browser denies them, uses an element. */
 function adoptStyles(root: ShadowRoot): void {

@@ -1,24 +1,18 @@
 import { boxInWindow } from '#src/features/finder/across-frames.ts';
 import { makeButton, type Overlay } from './overlay.ts';
+import type { Wanted } from './take-picture.ts';
 
-export interface Pickable {
-  element: HTMLElement;
-  addresses: readonly string[];
-  title: string;
-}
+export type Pickable = Wanted & { element: HTMLElement };
 
 /**
  * Puts a frame over every picture that may be a garment and lets the user choose one; resolves to it, or to null if
  * cancelled. Each frame is a button: Tab moves between pictures, Escape cancels.
  */
-export function pickPicture<Picture extends Pickable>(
-  { root }: Overlay,
-  pictures: readonly Picture[],
-): Promise<Picture | null> {
+export function pickPicture({ root }: Overlay, pictures: readonly Pickable[]): Promise<Pickable | null> {
   return new Promise((resolve) => {
     const before = document.activeElement;
     const parts: HTMLElement[] = [];
-    const end = (picked: Picture | null) => {
+    const end = (picked: Pickable | null) => {
       for (const part of parts) part.remove();
       window.removeEventListener('keydown', onKey, true);
       if (before instanceof HTMLElement) before.focus({ preventScroll: true });
@@ -38,11 +32,7 @@ export function pickPicture<Picture extends Pickable>(
   });
 }
 
-function frameOver<Picture extends Pickable>(
-  picture: Picture,
-  index: number,
-  end: (picked: Picture) => void,
-): HTMLElement {
+function frameOver(picture: Pickable, index: number, end: (picked: Pickable) => void): HTMLElement {
   const words = document.createElement('span');
   words.textContent = 'Try this on';
   const frame = makeButton('frame', `Try picture ${index + 1} on`, () => end(picture), [words]);

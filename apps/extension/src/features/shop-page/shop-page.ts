@@ -10,7 +10,7 @@ import { takePicture, type Wanted } from './take-picture.ts';
 import { createTryOnButton, type TryOnButton } from './try-on-button.ts';
 import { type PageWatch, watchPage, whenIdle } from './watch-page.ts';
 
-export interface ShopPageDependencies {
+interface ShopPageDependencies {
   say: (message: ShopMessage) => Promise<unknown>;
   openRoot: (element: HTMLElement) => ShadowRoot | null;
   /** Whether the button is turned on at this shop. */

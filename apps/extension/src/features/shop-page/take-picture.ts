@@ -1,6 +1,5 @@
 import { boxInWindow } from '#src/features/finder/across-frames.ts';
 import type { Offer } from '#src/features/messages/messages.ts';
-import { toBase64 } from '#src/lib/read-blob.ts';
 
 const LIMIT_MS = 6_000;
 const MOST_BYTES = 8 * 1024 * 1024;
@@ -64,4 +63,15 @@ function shareInSight(element: HTMLElement): number {
     Math.max(0, Math.min(right, window.innerWidth) - Math.max(left, 0)) *
     Math.max(0, Math.min(bottom, window.innerHeight) - Math.max(top, 0));
   return width * height === 0 ? 0 : seen / (width * height);
+}
+
+/** The bytes of a blob as base64, which messages between parts of an extension can carry. */
+async function toBase64(blob: Blob): Promise<string> {
+  const bytes = new Uint8Array(await blob.arrayBuffer());
+  let text = '';
+  // Passing a whole picture as arguments of one call would overflow the stack.
+  for (let start = 0; start < bytes.length; start += 0x8000) {
+    text += String.fromCharCode(...bytes.subarray(start, start + 0x8000));
+  }
+  return btoa(text);
 }

@@ -3,7 +3,7 @@ import { followOnce } from './follow-once.ts';
 import { isCovered } from './is-covered.ts';
 import { drawHanger, makeButton, type Overlay } from './overlay.ts';
 
-export interface TryOnButtonOptions {
+interface TryOnButtonOptions {
   onPress: () => void;
   /** The user hides the button on this page, or turns it off at this shop. */
   onHide: (forHowLong: 'page' | 'shop') => void;

@@ -11,17 +11,11 @@ const WATCHED = ['src', 'srcset', 'open', 'hidden', 'style', 'class'];
 
 type Root = Document | ShadowRoot;
 
-export interface PageWatch {
-  /** Also watches these roots, as changes inside frames and shadow roots are not visible from outside. */
-  follow: (roots: readonly Root[]) => void;
-  stop: () => void;
-}
-
 /**
  * Calls back when the page may show something else: another URL without a new document, or other pictures. It waits
  * for an idle moment, so that a busy page is hardly slowed down.
  */
-export function watchPage(onChange: () => void): PageWatch {
+export function watchPage(onChange: () => void) {
   let timer = 0;
   let lastAt = 0;
   let waitingSince: number | null = null;
@@ -53,7 +47,8 @@ export function watchPage(onChange: () => void): PageWatch {
   });
   followed.follow(document);
   return {
-    follow: (roots) => roots.forEach(followed.follow),
+    /** Also watches these roots, as changes inside frames and shadow roots are not visible from outside. */
+    follow: (roots: readonly Root[]) => roots.forEach(followed.follow),
     stop: () => {
       clearTimeout(timer);
       changes.disconnect();
@@ -61,6 +56,8 @@ export function watchPage(onChange: () => void): PageWatch {
     },
   };
 }
+
+export type PageWatch = ReturnType<typeof watchPage>;
 
 /** Runs when the page is idle, but after a second at the latest. */
 export function whenIdle(work: () => void): void {

@@ -3,7 +3,8 @@ import { Notice } from '@tryon/ui/feedback/notice.tsx';
 import { BusyButton } from '@tryon/ui/forms/busy-button.tsx';
 import { TextField } from '@tryon/ui/forms/text-field.tsx';
 import type { ReactNode } from 'react';
-import { type Checked, type Problems, useAccountForm } from './use-account-form.ts';
+import type { Problems } from '#app/lib/read-form.ts';
+import { type Checked, useAccountForm } from './use-account-form.ts';
 
 interface AccountFormProps<Value> {
   /** Accessible name of the form. */

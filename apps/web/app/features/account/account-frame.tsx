@@ -1,4 +1,7 @@
+import { Notice } from '@tryon/ui/feedback/notice.tsx';
+import { buttonLook } from '@tryon/ui/forms/button.tsx';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { PeekingFigure } from './peeking-figure.tsx';
 
 interface AccountFrameProps {
@@ -35,4 +38,42 @@ export function AccountFrame({ title, emphasis, lead, closed = false, children }
 /** What to do next, below the text. */
 export function AccountActions({ children }: { children: ReactNode }) {
   return <p className="mt-7 flex flex-wrap items-center gap-x-5 gap-y-3">{children}</p>;
+}
+
+interface WornOutLinkProps {
+  lead: string;
+  problem: string;
+  /** What to do instead, beside signing in. */
+  to: string;
+  children: ReactNode;
+}
+
+/** Shown instead of a form whose link is no longer valid. */
+export function WornOutLink({ lead, problem, to, children }: WornOutLinkProps) {
+  return (
+    <AccountFrame closed title="This link is" emphasis="worn out" lead={lead}>
+      <Notice kind="error">{problem}</Notice>
+      <AccountActions>
+        <Link to={to} {...buttonLook()}>
+          {children}
+        </Link>
+        <Link to="/login" {...buttonLook({ variant: 'secondary' })}>
+          Go to sign in
+        </Link>
+      </AccountActions>
+    </AccountFrame>
+  );
+}
+
+/** Where to read emails on an installation that does not send any. */
+export function MailboxLine() {
+  return (
+    <p className="mt-6 rounded-sm bg-linen px-4.5 py-4 text-[14.5px]/[1.45]">
+      No mail server is set up here: mails stay on this machine.{' '}
+      <a href="/api/dev/mailbox/view" target="_blank" rel="noreferrer">
+        Open the mailbox
+      </a>
+      .
+    </p>
+  );
 }

@@ -1,11 +1,10 @@
 import type { LinkFacts, LinkKind } from '@tryon/contract/account/account.ts';
 import { wordingOf } from '@tryon/contract/try-on/wording.ts';
-import { Notice } from '@tryon/ui/feedback/notice.tsx';
 import { Button, buttonLook } from '@tryon/ui/forms/button.tsx';
 import { Link } from 'react-router';
 import { CONFIRM_PAGE } from '#app/lib/return-path.ts';
 import { signInAgainPath } from '#app/lib/session/session.ts';
-import { AccountActions, AccountFrame } from './account-frame.tsx';
+import { AccountActions, AccountFrame, WornOutLink } from './account-frame.tsx';
 
 interface ConfirmPageProps {
   token: string;
@@ -13,40 +12,43 @@ interface ConfirmPageProps {
   link: LinkFacts;
 }
 
-interface LinkTexts {
-  title: string;
-  emphasis: string;
-  lead: (email: string) => string;
-  press: string;
-}
-
-const WORDS: Readonly<Record<LinkKind, LinkTexts>> = {
+const WORDS = {
   verify_email: {
     title: 'Is this',
     emphasis: 'your address?',
-    lead: (email) =>
+    lead: (email: string) =>
       `An account here was made with ${email}. Confirm it if that was you; otherwise close this page, and nothing happens.`,
     press: 'Confirm my address',
   },
   change_email: {
     title: 'Your new',
     emphasis: 'address',
-    lead: (email) =>
+    lead: (email: string) =>
       `From now on you sign in with ${email}. Every other device is signed out, and the former address gets a mail.`,
     press: 'Confirm my new address',
   },
   restore_email: {
     title: 'It was not',
     emphasis: 'you?',
-    lead: (email) =>
+    lead: (email: string) =>
       `Your account gets ${email} back. Every device is signed out, what was connected since goes, and you choose a new password.`,
     press: 'Put my address back',
   },
-};
+} satisfies Record<LinkKind, unknown>;
 
 /** Target page of the links in emails: one button, which also works without JavaScript. */
 export function ConfirmPage({ token, link }: ConfirmPageProps) {
-  if (!link) return <WornOut />;
+  if (!link) {
+    return (
+      <WornOutLink
+        lead="A link works once, for a limited time, and ends when the password or the address of its account changes."
+        problem={wordingOf('link_not_valid')}
+        to="/dashboard"
+      >
+        Open my account
+      </WornOutLink>
+    );
+  }
   const { title, emphasis, lead, press } = WORDS[link.kind];
   if (link.needsSignIn) {
     const back = `${CONFIRM_PAGE}?${new URLSearchParams({ token })}`;
@@ -72,27 +74,6 @@ export function ConfirmPage({ token, link }: ConfirmPageProps) {
           {press}
         </Button>
       </form>
-    </AccountFrame>
-  );
-}
-
-function WornOut() {
-  return (
-    <AccountFrame
-      closed
-      title="This link is"
-      emphasis="worn out"
-      lead="A link works once, for a limited time, and ends when the password or the address of its account changes."
-    >
-      <Notice kind="error">{wordingOf('link_not_valid')}</Notice>
-      <AccountActions>
-        <Link to="/dashboard" {...buttonLook()}>
-          Open my account
-        </Link>
-        <Link to="/login" {...buttonLook({ variant: 'secondary' })}>
-          Go to sign in
-        </Link>
-      </AccountActions>
     </AccountFrame>
   );
 }

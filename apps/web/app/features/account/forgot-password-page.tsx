@@ -5,8 +5,7 @@ import { Link, useSearchParams } from 'react-router';
 import { readAddressText } from '#app/lib/format/address-text.ts';
 import { loadAccountClient } from '#app/lib/session/session-provider.tsx';
 import { AccountForm, EmailField } from './account-form.tsx';
-import { AccountActions, AccountFrame } from './account-frame.tsx';
-import { MailboxLine } from './mailbox-line.tsx';
+import { AccountActions, AccountFrame, MailboxLine } from './account-frame.tsx';
 import { checkBy } from './use-account-form.ts';
 
 const check = checkBy(accountBodies.forgotPassword);

@@ -3,17 +3,14 @@ import { SIGN_IN_TEXTS } from '@tryon/contract/account/account-texts.ts';
 import { HOME_MESSAGES } from '@tryon/contract/account/session-texts.ts';
 import { ApiError } from '@tryon/contract/api-client.ts';
 import { wordingOf } from '@tryon/contract/try-on/wording.ts';
-import { Notice } from '@tryon/ui/feedback/notice.tsx';
 import { buttonLook } from '@tryon/ui/forms/button.tsx';
-import { PasswordField } from '@tryon/ui/forms/password-field.tsx';
 import { useEffect, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { useSession } from '#app/lib/session/session.ts';
 import { loadAccountClient } from '#app/lib/session/session-provider.tsx';
 import { AccountForm } from './account-form.tsx';
-import { AccountActions, AccountFrame } from './account-frame.tsx';
-import { HiddenUsername } from './hidden-username.tsx';
-import { PASSWORD_HINT } from './password-hint.ts';
+import { AccountActions, AccountFrame, WornOutLink } from './account-frame.tsx';
+import { HiddenUsername, NewPasswordFields } from './password-fields.tsx';
 import type { Checked } from './use-account-form.ts';
 
 /** How long the success message stays before Home opens and repeats it. Source: the decisions. */
@@ -56,21 +53,7 @@ function ResetForm({ token, onDone }: { token: string; onDone: () => void }) {
         fields={(problems) => (
           <>
             <HiddenUsername />
-            <PasswordField
-              label="New password"
-              name="password"
-              autoComplete="new-password"
-              required
-              error={problems.password}
-              hint={PASSWORD_HINT}
-            />
-            <PasswordField
-              label="The same once more"
-              name="confirmPassword"
-              autoComplete="new-password"
-              required
-              error={problems.confirmPassword}
-            />
+            <NewPasswordFields problems={problems} />
           </>
         )}
       />
@@ -115,21 +98,12 @@ function Done() {
 
 function InvalidLink() {
   return (
-    <AccountFrame
-      closed
-      title="This link is"
-      emphasis="worn out"
+    <WornOutLink
       lead="A link works once, for an hour. Ask for a new one, and the newest mail counts."
+      problem={SIGN_IN_TEXTS.invalidResetToken}
+      to="/forgot-password"
     >
-      <Notice kind="error">{SIGN_IN_TEXTS.invalidResetToken}</Notice>
-      <AccountActions>
-        <Link to="/forgot-password" {...buttonLook()}>
-          Ask for a new link
-        </Link>
-        <Link to="/login" {...buttonLook({ variant: 'secondary' })}>
-          Go to sign in
-        </Link>
-      </AccountActions>
-    </AccountFrame>
+      Ask for a new link
+    </WornOutLink>
   );
 }

@@ -1,10 +1,9 @@
 import { ApiError } from '@tryon/contract/api-client.ts';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { z } from 'zod';
+import { type Problems, readForm } from '#app/lib/read-form.ts';
 import { explainFailure } from './explain-failure.ts';
 
-/** Error messages by field name. */
-export type Problems = Readonly<Record<string, string>>;
 export type Checked<Value> = { value: Value } | { problems: Problems };
 
 interface AccountFormOptions<Value> {
@@ -59,12 +58,6 @@ function stateAfter(error: unknown): FormState {
   if (isNamed) return { ...IDLE, problems };
   const needsSignIn = error instanceof ApiError && error.code === 'sign_in_again';
   return { ...IDLE, failure: explainFailure(error), needsSignIn };
-}
-
-export function readForm(form: HTMLFormElement): Record<string, string> {
-  return Object.fromEntries(
-    [...new FormData(form)].map(([name, value]) => [name, typeof value === 'string' ? value : '']),
-  );
 }
 
 /** Validates the fields against the request's schema, with one message per field. */

@@ -5,10 +5,7 @@ import { Dialog, DialogClose } from '@tryon/ui/overlays/dialog.tsx';
 export function ExtensionDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
-      open
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
+      onClose={onClose}
       title="Successfully Signed In!"
       description="You can now use the extension."
       actions={

@@ -50,7 +50,6 @@ function Lots({ lots }: { lots: readonly Lot[] }) {
   return (
     <Table
       caption="Where they come from"
-      captionHidden
       columns={[
         {
           key: 'from',

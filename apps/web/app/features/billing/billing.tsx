@@ -12,7 +12,7 @@ import { useSession } from '#app/lib/session/session.ts';
 import { BillingOverview } from './billing-overview.tsx';
 import { Cards } from './cards.tsx';
 import { Invoices } from './invoices.tsx';
-import { useList } from './use-list.ts';
+import { useList } from './listing.tsx';
 import { usePaidMessage } from './use-paid-message.ts';
 
 interface BillingProps {

@@ -5,9 +5,8 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { cardText, expiryOf } from '#app/lib/format/card-text.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
-import { Listing } from './listing.tsx';
+import { type Listed, Listing } from './listing.tsx';
 import { useBillingAction } from './use-billing-action.ts';
-import type { Listed } from './use-list.ts';
 
 interface CardsProps {
   list: Listed<PaymentMethod>;
@@ -22,16 +21,13 @@ export function Cards({ list, settings, onRetry, onDone }: CardsProps) {
   const { failure, run } = useBillingAction();
 
   async function makeDefault(card: PaymentMethod): Promise<void> {
-    const isDone = await run(async (client) => {
-      await client.makeDefault(card.id);
-      return true;
-    });
-    if (isDone) onDone('Card changed', `${cardText(card)} pays from now on.`);
+    const done = await run((client) => client.makeDefault(card.id));
+    if (done) onDone('Card changed', `${cardText(card)} pays from now on.`);
   }
 
   async function openPortal(): Promise<void> {
-    const url = await run((client) => client.openPortal());
-    if (url) window.location.assign(url);
+    const done = await run((client) => client.openPortal());
+    if (done) window.location.assign(done.result);
   }
 
   return (

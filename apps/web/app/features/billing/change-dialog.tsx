@@ -37,8 +37,9 @@ export function ChangeDialog({ subscription, wanted, onDone, onClose }: ChangeDi
   async function change(): Promise<void> {
     if (preview.kind !== 'there') return;
     const { previewedAt } = preview.preview;
-    const changed = await run((client) => client.change({ ...choice, previewedAt }));
-    if (!changed) return;
+    const done = await run((client) => client.change({ ...choice, previewedAt }));
+    if (!done) return;
+    const { result: changed } = done;
     // The card's bank must confirm first, on its own page.
     if (changed.paymentUrl) return window.location.assign(changed.paymentUrl);
     onClose();
@@ -47,12 +48,9 @@ export function ChangeDialog({ subscription, wanted, onDone, onClose }: ChangeDi
 
   return (
     <Dialog
-      open
       size="wide"
       title="Change plan"
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
+      onClose={onClose}
       actions={
         <>
           <BusyButton busy={busy} busyText="Changing" disabled={!words} onClick={() => void change()}>

@@ -25,24 +25,17 @@ export function ConfirmDialog({ title, description, work, onDone, onClose, ...wo
   const { busy, failure, run } = useBillingAction();
 
   async function confirm(): Promise<void> {
-    const isDone = await run(async (client) => {
-      await work(client);
-      return true;
-    });
-    if (!isDone) return;
+    if (!(await run(work))) return;
     onClose();
     onDone();
   }
 
   return (
     <Dialog
-      open
       alert
       title={title}
       description={description}
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
+      onClose={onClose}
       actions={
         <>
           <BusyButton busy={busy} busyText={words.busyText} onClick={() => void confirm()}>

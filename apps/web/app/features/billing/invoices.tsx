@@ -2,11 +2,10 @@ import type { Invoice } from '@tryon/contract/payments/payments.ts';
 import { Badge } from '@tryon/ui/feedback/badge.tsx';
 import { Table } from '@tryon/ui/layout/table.tsx';
 import { useState } from 'react';
+import { chargeText } from '#app/lib/format/charge-text.ts';
 import { shortDayText } from '#app/lib/format/day-text.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
-import { invoiceAmount, statusText } from './invoice-text.ts';
-import { Listing } from './listing.tsx';
-import type { Listed } from './use-list.ts';
+import { type Listed, Listing } from './listing.tsx';
 
 interface InvoicesProps {
   list: Listed<Invoice>;
@@ -30,13 +29,13 @@ export function Invoices({ list, onRetry, onDone }: InvoicesProps) {
       </Listing>
       {refunded && (
         <ConfirmDialog
-          title={`Refund ${invoiceAmount(refunded)}?`}
+          title={`Refund ${chargeText(refunded)}?`}
           description="The whole amount goes back to the card that paid it, which can take some days. The plan or pass it paid for ends at once, with all its try-ons; after an upgrade those of the smaller plan too."
           doText="Refund it"
           busyText="Refunding"
           leaveText="Keep it"
           work={(client) => client.refund({ paymentIntentId: refunded.paymentIntentId ?? '' })}
-          onDone={() => onDone('Refunded', `${invoiceAmount(refunded)} goes back to your card.`)}
+          onDone={() => onDone('Refunded', `${chargeText(refunded)} goes back to your card.`)}
           onClose={() => setRefunded(null)}
         />
       )}
@@ -53,12 +52,11 @@ function InvoiceTable({ invoices, onRefund }: InvoiceTableProps) {
   return (
     <Table<Invoice>
       caption="All invoices"
-      captionHidden
       headersHidden
       columns={[
         { key: 'day', header: 'Date', cell: ({ createdAt }) => shortDayText(createdAt) },
         { key: 'what', header: 'What', cell: (invoice) => <WhatCell invoice={invoice} />, rowHeader: true },
-        { key: 'amount', header: 'Amount', cell: invoiceAmount, figures: true },
+        { key: 'amount', header: 'Amount', cell: chargeText, figures: true },
         {
           key: 'ways',
           header: 'Receipt',
@@ -72,8 +70,17 @@ function InvoiceTable({ invoices, onRefund }: InvoiceTableProps) {
   );
 }
 
+export const STATUSES: Record<Invoice['status'], string | null> = {
+  // The usual state needs no label.
+  paid: null,
+  open: 'Open',
+  failed: 'Not paid',
+  refunded: 'Refunded',
+  disputed: 'Disputed',
+};
+
 function WhatCell({ invoice }: { invoice: Invoice }) {
-  const status = statusText(invoice);
+  const status = STATUSES[invoice.status];
   return (
     <>
       {invoice.description} {status && <Badge>{status}</Badge>}

@@ -6,6 +6,7 @@ import { Button, buttonLook } from '@tryon/ui/forms/button.tsx';
 import { useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { dayText } from '#app/lib/format/day-text.ts';
+import { useForgetParameters } from '#app/lib/use-forget-parameters.ts';
 import { ChangeDialog } from './change-dialog.tsx';
 import type { PlanChoice } from './change-text.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
@@ -83,8 +84,8 @@ function LivePlanActions({ subscription, onChange, onCancel, onDone }: LivePlanA
   const name = PLANS[plan].name;
 
   async function resume(): Promise<void> {
-    const resumed = await run((client) => client.resumeSubscription());
-    if (resumed) onDone(`${name} goes on`, `It renews on ${dayText(resumed.periodEnd)}.`);
+    const done = await run((client) => client.resumeSubscription());
+    if (done) onDone(`${name} goes on`, `It renews on ${dayText(done.result.periodEnd)}.`);
   }
 
   return (
@@ -111,7 +112,8 @@ function LivePlanActions({ subscription, onChange, onCancel, onDone }: LivePlanA
 
 /** The open dialog. Links from elsewhere open one through query parameters, which are removed when it opens. */
 function useOpenDialog(subscription: Subscription | null): [Open, (open: Open) => void] {
-  const [search, setSearch] = useSearchParams();
+  const [search] = useSearchParams();
+  const forget = useForgetParameters();
   const [open, setOpen] = useState<Open>(null);
   const plan = search.get('plan');
   const billing = search.get('billing');
@@ -119,25 +121,17 @@ function useOpenDialog(subscription: Subscription | null): [Open, (open: Open) =
   useEffect(() => {
     if (plan === null) return;
     setOpen(isLive(subscription) ? wantedDialog(subscription, plan, billing) : null);
-    setSearch(
-      (before) => {
-        before.delete('plan');
-        before.delete('billing');
-        return before;
-      },
-      { replace: true, preventScrollReset: true },
-    );
-  }, [plan, billing, subscription, setSearch]);
+    forget('plan', 'billing');
+  }, [plan, billing, subscription, forget]);
 
   return [open, setOpen];
 }
 
 function wantedDialog(subscription: Subscription, plan: string, billing: string | null): Open {
   if (plan === 'free') return { kind: 'cancel' };
-  const known = plan === 'plus' || plan === 'pro' ? plan : null;
-  if (!known) return null;
+  if (plan !== 'plus' && plan !== 'pro') return null;
   const charged = BILLINGS.find((one) => one === billing) ?? subscription.billing;
-  return { kind: 'change', wanted: { plan: known, billing: charged } };
+  return { kind: 'change', wanted: { plan, billing: charged } };
 }
 
 function otherChoice({ plan, billing }: Subscription): PlanChoice {

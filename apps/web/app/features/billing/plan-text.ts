@@ -8,10 +8,10 @@ import {
   type PlanId,
   PREMIUM_PASS,
 } from '@tryon/contract/payments/plans.ts';
-import { dayText } from '#app/lib/format/day-text.ts';
+import { dayText, monthText } from '#app/lib/format/day-text.ts';
 
 /** A plan with its billing period, such as "Plus, annual". */
-export function planName(plan: PlanId, billing?: Billing): string {
+function planName(plan: PlanId, billing?: Billing): string {
   return billing ? `${PLANS[plan].name}, ${billing}` : PLANS[plan].name;
 }
 
@@ -51,12 +51,10 @@ export function unverifiedLine(lots: readonly Pick<Lot, 'kind' | 'granted'>[]): 
   return missing > 0 ? `Verify your email address, and ${missing} more are yours this month.` : null;
 }
 
-const MONTH = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
-
 /** The source of a lot of try-ons, such as "Plus, November 2026". */
 export function lotName({ kind, plan, startsAt }: Lot): string {
   const from = kind === 'pass' || plan === null ? PREMIUM_PASS.name : PLANS[plan].name;
-  return `${from}, ${MONTH.format(new Date(startsAt))}`;
+  return `${from}, ${monthText(startsAt)}`;
 }
 
 /** Notes about a lot; `isFirst` marks the one of several that is used next. */

@@ -1,5 +1,5 @@
 import type { UsageMonth } from '@tryon/contract/payments/credits.ts';
-import { type UsageBar, usageBars } from './usage-bars.ts';
+import { monthText } from '#app/lib/format/day-text.ts';
 
 /** A bar chart drawn in stitches, one bar a month; screen readers get a table. */
 export function UsageChart({ usage }: { usage: readonly UsageMonth[] }) {
@@ -56,4 +56,27 @@ function Bars({ bars }: { bars: readonly UsageBar[] }) {
       ))}
     </div>
   );
+}
+
+interface UsageBar {
+  /** Such as "2026-11". */
+  month: string;
+  /** Such as "November 2026". */
+  name: string;
+  /** Such as "N". */
+  initial: string;
+  tryOns: number;
+  /** Height relative to the tallest bar, between 0 and 1. */
+  share: number;
+}
+
+/** Minimum scale, so that one busy month does not make every other bar a single stitch. */
+const SMALLEST_SCALE = 5;
+
+export function usageBars(usage: readonly UsageMonth[]): readonly UsageBar[] {
+  const most = Math.max(SMALLEST_SCALE, ...usage.map(({ tryOns }) => tryOns));
+  return usage.map(({ month, tryOns }) => {
+    const name = monthText(`${month}-01T00:00:00Z`);
+    return { month, name, initial: name.charAt(0), tryOns, share: tryOns / most };
+  });
 }

@@ -21,13 +21,15 @@ export function useBillingAction() {
   });
 
   /** Returns the result; null when the action failed or one is already running. */
-  async function run<Result>(work: (client: PaymentsClient) => Promise<Result>): Promise<Result | null> {
+  async function run<Result>(
+    work: (client: PaymentsClient) => Promise<Result>,
+  ): Promise<{ result: Result } | null> {
     if (state.busy) return null;
     setState({ busy: true, failure: null });
     try {
       const result = await work(await loadPaymentsClient());
       setState({ busy: false, failure: null });
-      return result;
+      return { result };
     } catch (error) {
       setState({ busy: false, failure: explainBilling(error) });
       return null;

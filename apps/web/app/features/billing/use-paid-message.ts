@@ -1,6 +1,7 @@
 import { PAYMENT_SUCCESS_FLAG } from '@tryon/contract/payments/payment-texts.ts';
 import { useEffect, useState } from 'react';
 import { useRevalidator, useSearchParams } from 'react-router';
+import { useForgetParameters } from '#app/lib/use-forget-parameters.ts';
 
 /** The provider's webhook event may arrive a little after the user does. */
 const POLL_EVERY_MS = 2000;
@@ -11,8 +12,8 @@ const LOOKS = 10;
  * again. The page's data is reloaded until the try-ons have been granted (`isArrived`).
  */
 export function usePaidMessage(isArrived: boolean): { isShown: boolean; dismiss: () => void } {
-  const [search, setSearch] = useSearchParams();
-  const isFlagged = search.get(PAYMENT_SUCCESS_FLAG) === 'true';
+  const isFlagged = useSearchParams()[0].get(PAYMENT_SUCCESS_FLAG) === 'true';
+  const forget = useForgetParameters();
   const [isShown, setIsShown] = useState(isFlagged);
   const [looks, setLooks] = useState(0);
   const { revalidate } = useRevalidator();
@@ -20,14 +21,8 @@ export function usePaidMessage(isArrived: boolean): { isShown: boolean; dismiss:
   useEffect(() => {
     if (!isFlagged) return;
     setIsShown(true);
-    setSearch(
-      (before) => {
-        before.delete(PAYMENT_SUCCESS_FLAG);
-        return before;
-      },
-      { replace: true, preventScrollReset: true },
-    );
-  }, [isFlagged, setSearch]);
+    forget(PAYMENT_SUCCESS_FLAG);
+  }, [isFlagged, forget]);
 
   useEffect(() => {
     if (!isShown || isArrived || looks >= LOOKS) return;

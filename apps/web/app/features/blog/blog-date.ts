@@ -1,7 +1,6 @@
-const LONG = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+import { dayText } from '#app/lib/format/day-text.ts';
 
 /** "18 November 2026", the same on the server and in every time zone; null if the text is not a date. */
 export function blogDate(text: string | null): string | null {
-  const time = Date.parse(text ?? '');
-  return Number.isNaN(time) ? null : LONG.format(time);
+  return text === null || Number.isNaN(Date.parse(text)) ? null : dayText(text);
 }

@@ -5,16 +5,11 @@ import { Suspense } from 'react';
 import { Await } from 'react-router';
 import { BlogCard, LEAD } from './blog-card.tsx';
 import { BLOG_LINK } from './blog-link.ts';
+import { FEEDS } from './blog-meta.ts';
 import type { ListState, Pending } from './blog-state.ts';
 import { TryAgain } from './try-again.tsx';
 
 const CARDS = 'grid grid-cols-1 gap-x-(--gutter) gap-y-12 sm:grid-cols-2 md:grid-cols-3 md:gap-y-16';
-
-/** Visible links to the feeds. */
-const FEEDS = [
-  { href: '/blog/rss.xml', name: 'RSS' },
-  { href: '/blog/feed.json', name: 'JSON feed' },
-];
 
 export function BlogListPage({ state }: { state: ListState | Pending<ListState> }) {
   return (

@@ -1,30 +1,23 @@
 import { PRODUCT_NAME } from '@tryon/contract/site/product.ts';
+import { wholeAddress } from '#app/lib/seo/page-meta.ts';
 import type { PostState } from './blog-state.ts';
 
-/** Feed links for the page head, where feed readers look for them. */
-export const FEED_LINKS = [
-  {
-    tagName: 'link',
-    rel: 'alternate',
-    type: 'application/rss+xml',
-    title: PRODUCT_NAME,
-    href: '/blog/rss.xml',
-  },
-  {
-    tagName: 'link',
-    rel: 'alternate',
-    type: 'application/feed+json',
-    title: PRODUCT_NAME,
-    href: '/blog/feed.json',
-  },
+/** The feeds of the blog, as its list names them. */
+export const FEEDS = [
+  { href: '/blog/rss.xml', name: 'RSS', type: 'application/rss+xml' },
+  { href: '/blog/feed.json', name: 'JSON feed', type: 'application/feed+json' },
 ];
 
-type Loaded = Extract<PostState, { kind: 'loaded' }>;
+/** Feed links for the page head, where feed readers look for them. */
+export const FEED_LINKS = FEEDS.map(({ href, type }) => ({
+  tagName: 'link',
+  rel: 'alternate',
+  type,
+  title: PRODUCT_NAME,
+  href,
+}));
 
-/** Makes a path on this site absolute; other URLs are returned unchanged. */
-export function wholeAddress(address: string, origin: string): string {
-  return address.startsWith('/') ? `${origin}${address}` : address;
-}
+type Loaded = Extract<PostState, { kind: 'loaded' }>;
 
 /** Structured data of a post for search engines (schema.org). */
 export function postStructuredData({ post }: Loaded, origin: string) {

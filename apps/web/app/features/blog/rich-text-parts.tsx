@@ -1,5 +1,6 @@
 import type { RichTextNode } from '@tryon/contract/site/rich-text.ts';
-import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react';
+import { ScrollingTable } from '@tryon/ui/layout/scrolling-table.tsx';
+import { Fragment, type ReactNode } from 'react';
 
 const MARKS: Readonly<Record<string, 'strong' | 'em' | 'u' | 'code' | 'sup' | 'sub' | 's'>> = {
   bold: 'strong',
@@ -45,35 +46,29 @@ interface TableProps {
 
 /** A table that scrolls horizontally, also by keyboard, if it is wider than the text. */
 export function RichTextTable({ table, renderCell }: TableProps): ReactNode {
-  const { scroller, overflows } = useOverflow();
   return (
-    <div
-      ref={scroller}
-      className="table-scroll"
-      {...(overflows ? { tabIndex: 0, role: 'region', 'aria-label': 'Table' } : {})}
-    >
-      <table className="table">
-        <tbody>
-          {rowsOf(table).map((row, rowIndex) => {
-            const isHead = cellsOf(row).every((cell) => cell.nodeType === 'table-header-cell');
-            const rowKey = `${rowIndex}`;
-            return (
-              <tr key={rowKey}>
-                {cellsOf(row).map((cell, index) => {
-                  const key = `${index}`;
-                  if (cell.nodeType !== 'table-header-cell') return <td key={key}>{renderCell(cell)}</td>;
-                  return (
-                    <th key={key} scope={isHead ? 'col' : 'row'}>
-                      {renderCell(cell)}
-                    </th>
-                  );
-                })}
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
-    </div>
+    <ScrollingTable label="Table">
+      <tbody>
+        {rowsOf(table).map((row, rowIndex) => {
+          const isHead = cellsOf(row).every((cell) => cell.nodeType === 'table-header-cell');
+          const rowKey = `${rowIndex}`;
+          return (
+            <tr key={rowKey}>
+              {cellsOf(row).map((cell, index) => {
+                const key = `${index}`;
+                const Cell = cell.nodeType === 'table-header-cell' ? 'th' : 'td';
+                const scope = isHead ? 'col' : 'row';
+                return (
+                  <Cell key={key} scope={Cell === 'th' ? scope : undefined}>
+                    {renderCell(cell)}
+                  </Cell>
+                );
+              })}
+            </tr>
+          );
+        })}
+      </tbody>
+    </ScrollingTable>
   );
 }
 
@@ -84,18 +79,4 @@ function rowsOf(table: RichTextNode): RichTextNode[] {
 
 function cellsOf(row: RichTextNode): RichTextNode[] {
   return (row.content ?? []).filter(({ nodeType }) => ['table-cell', 'table-header-cell'].includes(nodeType));
-}
-
-/** Whether the table is wider than its container: only then is the container focusable. */
-function useOverflow() {
-  const scroller = useRef<HTMLDivElement>(null);
-  const [overflows, setOverflows] = useState(false);
-  useEffect(() => {
-    const element = scroller.current;
-    if (!element) return;
-    const observer = new ResizeObserver(() => setOverflows(element.scrollWidth > element.clientWidth));
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, []);
-  return { scroller, overflows };
 }

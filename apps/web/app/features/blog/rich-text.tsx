@@ -7,16 +7,11 @@ import { isCodeBlock, RichTextTable, TextLeaf } from './rich-text-parts.tsx';
 
 const HeadingIds = createContext<ReadonlyMap<RichTextNode, string>>(new Map());
 
-interface RichTextProps {
-  document: RichTextNode;
-  headings: readonly Heading[];
-}
-
 /**
  * The text of a post. Each node type maps to an element; an unknown type renders only its content. Nothing is ever
  * interpreted as HTML.
  */
-export function RichText({ document, headings }: RichTextProps) {
+export function RichText({ document, headings }: { document: RichTextNode; headings: readonly Heading[] }) {
   return (
     <HeadingIds value={new Map(headings.map(({ node, id }) => [node, id]))}>
       <Blocks nodes={document.content ?? []} />
@@ -31,32 +26,11 @@ interface NodeProps {
 const ELEMENTS: Readonly<Record<string, (props: NodeProps) => ReactNode>> = {
   text: ({ node }) => <TextLeaf node={node} />,
   paragraph: Paragraph,
-  'heading-1': HeadingElement,
-  'heading-2': HeadingElement,
-  'heading-3': HeadingElement,
-  'heading-4': HeadingElement,
-  'heading-5': HeadingElement,
-  'heading-6': HeadingElement,
-  'ordered-list': ({ node }) => (
-    <ol>
-      <Content node={node} />
-    </ol>
-  ),
-  'unordered-list': ({ node }) => (
-    <ul>
-      <Content node={node} />
-    </ul>
-  ),
-  'list-item': ({ node }) => (
-    <li>
-      <Content node={node} />
-    </li>
-  ),
-  blockquote: ({ node }) => (
-    <blockquote>
-      <Content node={node} />
-    </blockquote>
-  ),
+  ...Object.fromEntries([1, 2, 3, 4, 5, 6].map((level) => [`heading-${level}`, HeadingElement])),
+  'ordered-list': contentIn('ol'),
+  'unordered-list': contentIn('ul'),
+  'list-item': contentIn('li'),
+  blockquote: contentIn('blockquote'),
   hr: () => <hr />,
   table: ({ node }) => <RichTextTable table={node} renderCell={(cell) => <Content node={cell} />} />,
   hyperlink: ({ node }) => (
@@ -72,6 +46,14 @@ const ELEMENTS: Readonly<Record<string, (props: NodeProps) => ReactNode>> = {
     node.target?.type === 'Entry' ? <EntryCard entry={node.target} /> : null,
   'embedded-asset-block': ({ node }) => <AssetFigures nodes={[node]} />,
 };
+
+function contentIn(Element: 'ol' | 'ul' | 'li' | 'blockquote') {
+  return ({ node }: NodeProps): ReactNode => (
+    <Element>
+      <Content node={node} />
+    </Element>
+  );
+}
 
 /** Groups consecutive pictures so that they appear side by side. */
 function Blocks({ nodes }: { nodes: readonly RichTextNode[] }) {

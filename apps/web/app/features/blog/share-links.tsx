@@ -19,7 +19,12 @@ export function ShareLinks({ title, url }: ShareLinksProps) {
       show({ type: 'error', title: 'The link could not be copied', message: url });
     }
   };
-  const [subject, body, text] = [title, url, `${title} ${url}`].map(encodeURIComponent);
+  const [subject, address, text] = [title, url, `${title} ${url}`].map(encodeURIComponent);
+  const links = {
+    Email: `mailto:?subject=${subject}&body=${address}`,
+    WhatsApp: `https://wa.me/?text=${text}`,
+    Facebook: `https://www.facebook.com/sharer/sharer.php?u=${address}`,
+  };
   return (
     <div className="flex flex-wrap items-baseline gap-x-6 gap-y-2 border-y border-line py-4.5">
       <p className="type-label" id="share-title">
@@ -34,25 +39,13 @@ export function ShareLinks({ title, url }: ShareLinksProps) {
             Copy link
           </Button>
         </li>
-        <li>
-          <a className={BLOG_LINK} href={`mailto:?subject=${subject}&body=${body}`}>
-            Email
-          </a>
-        </li>
-        <li>
-          <a className={BLOG_LINK} href={`https://wa.me/?text=${text}`} rel="noopener nofollow">
-            WhatsApp
-          </a>
-        </li>
-        <li>
-          <a
-            className={BLOG_LINK}
-            href={`https://www.facebook.com/sharer/sharer.php?u=${body}`}
-            rel="noopener nofollow"
-          >
-            Facebook
-          </a>
-        </li>
+        {Object.entries(links).map(([name, href]) => (
+          <li key={name}>
+            <a className={BLOG_LINK} href={href} rel="noopener nofollow">
+              {name}
+            </a>
+          </li>
+        ))}
       </ul>
     </div>
   );

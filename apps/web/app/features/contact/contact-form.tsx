@@ -9,8 +9,9 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { useContactForm } from './use-contact-form.ts';
 
-interface ContactFormProps {
+export interface ContactFormProps {
   supportEmail: string;
+  /** Outcome of a form that was submitted without JavaScript. */
   outcome: ContactOutcome | null;
 }
 

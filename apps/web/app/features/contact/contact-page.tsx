@@ -1,15 +1,8 @@
-import type { ContactOutcome } from '@tryon/contract/site/contact-texts.ts';
 import { SUPPORT_REPLY_HOURS } from '@tryon/contract/site/site-texts.ts';
-import { ContactForm } from './contact-form.tsx';
-
-interface ContactPageProps {
-  supportEmail: string;
-  /** Outcome of a form that was submitted without JavaScript. */
-  outcome: ContactOutcome | null;
-}
+import { ContactForm, type ContactFormProps } from './contact-form.tsx';
 
 /** The email address, the promised reply time, and a form as an alternative. */
-export function ContactPage({ supportEmail, outcome }: ContactPageProps) {
+export function ContactPage({ supportEmail, outcome }: ContactFormProps) {
   return (
     <div className="frame grid grid-cols-1 gap-y-14 gap-x-(--gutter) pt-7 pb-22 md:grid-cols-12 md:pb-30">
       <div className="md:col-start-1 md:col-end-7">

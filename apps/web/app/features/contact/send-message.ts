@@ -1,4 +1,5 @@
-import { CONTACT_FIELDS, type ContactField } from '@tryon/contract/site/contact.ts';
+import type { ContactField } from '@tryon/contract/site/contact.ts';
+import { z } from 'zod';
 import { FAILED_TEXT } from './outcome-texts.ts';
 
 export type Problems = Partial<Record<ContactField, string>>;
@@ -35,14 +36,9 @@ export async function sendMessage(
 
 /** The server's messages for single fields: `{ fields: { name: "..." } }`. */
 function readProblems(answer: unknown): Problems {
-  const isNamed = typeof answer === 'object' && answer !== null && 'fields' in answer;
-  const fields: unknown = isNamed ? answer.fields : null;
-  if (typeof fields !== 'object' || fields === null) return {};
-  const sentences = new Map(Object.entries(fields));
-  const problems: Problems = {};
-  for (const field of CONTACT_FIELDS) {
-    const sentence = sentences.get(field);
-    if (typeof sentence === 'string') problems[field] = sentence;
-  }
-  return problems;
+  return problemsSchema.safeParse(answer).data?.fields ?? {};
 }
+
+const problemsSchema = z.object({
+  fields: z.object({ name: z.string(), email: z.string(), message: z.string() }).partial(),
+});

@@ -9,7 +9,6 @@ import {
   OPTIONAL_CATEGORIES,
   type OptionalCategory,
 } from '#app/lib/consent/consent-choice.ts';
-import { CATEGORY_TEXTS, ESSENTIAL_TEXT } from './consent-texts.ts';
 
 interface ConsentLabelProps {
   chosen: ConsentChoice;
@@ -19,6 +18,18 @@ interface ConsentLabelProps {
   /** Closes without changing the choice; undefined before the first choice. */
   onClose: (() => void) | undefined;
 }
+
+/** The purpose of each storage category, as shown in its row. */
+const CATEGORY_TEXTS: Record<OptionalCategory, { name: string; use: string }> = {
+  functional: { name: 'Functional', use: 'Keeps light or dark for a year.' },
+  analytics: { name: 'Analytics', use: 'Would count which pages are opened. Nothing does now.' },
+  marketing: { name: 'Marketing', use: 'Would measure adverts. There are none now.' },
+};
+
+const ESSENTIAL_TEXT = {
+  name: 'Essential',
+  use: 'Your photos for a day, your sign-in, this choice. Always on.',
+};
 
 /** Ends before the mirror while a result has its actions there. */
 const BESIDE_MIRROR = 'min-[1200px]:[body:has(.result-actions)_&]:w-[57vw]';

@@ -1,9 +1,11 @@
 import { PAYMENT_TEXTS } from '@tryon/contract/payments/payment-texts.ts';
 import { Badge } from '@tryon/ui/feedback/badge.tsx';
 import { RadioGroup, type RadioOption } from '@tryon/ui/forms/radio-group.tsx';
+import { lazy, Suspense } from 'react';
+import type { WalletButtonProps } from './wallet-button.tsx';
 
 /** Wallets that a device may support. */
-export const WALLETS = ['applePay', 'googlePay'] as const;
+const WALLETS = ['applePay', 'googlePay'] as const;
 export type Wallet = (typeof WALLETS)[number];
 export type PaymentMethodChoice = 'card' | Wallet | 'messaging';
 
@@ -31,4 +33,27 @@ export function MethodChoice({ wallets, value, onChange }: MethodChoiceProps) {
       onChange={onChange}
     />
   );
+}
+
+const WalletButton = lazy(async () => ({ default: (await import('./wallet-button.tsx')).WalletButton }));
+
+interface WalletsProps extends Omit<WalletButtonProps, 'wallet'> {
+  chosen: PaymentMethodChoice;
+}
+
+/** All wallets a device may support; only the chosen one's button is shown. */
+export function Wallets({ chosen, ...rest }: WalletsProps) {
+  return WALLETS.map((wallet) => (
+    // Visually hidden rather than removed: a frame that is not rendered never reports its availability.
+    <div
+      key={wallet}
+      className={chosen === wallet ? undefined : 'absolute size-px overflow-hidden opacity-0'}
+      data-chosen={chosen === wallet || undefined}
+      inert={chosen !== wallet}
+    >
+      <Suspense fallback={null}>
+        <WalletButton wallet={wallet} {...rest} />
+      </Suspense>
+    </div>
+  ));
 }

@@ -5,6 +5,7 @@ import { Checkbox } from '@tryon/ui/forms/checkbox.tsx';
 import { type FormEvent, type ReactNode, useCallback, useState } from 'react';
 import { Link } from 'react-router';
 import { loadPaymentsClient } from '#app/lib/payments-page.ts';
+import { readForm } from '#app/lib/read-form.ts';
 import { signInPath, useSession } from '#app/lib/session/session.ts';
 import { useKeptNavigate } from '#app/lib/use-kept-navigate.ts';
 import { detailsMetadata } from './billing-details/billing-details.ts';
@@ -12,20 +13,24 @@ import { BillingFields, EmailField } from './billing-details/billing-fields.tsx'
 import {
   CardFields,
   type CardFieldsProps,
-  type CardSource,
   FIELDS_BLOCKED_TEXT,
   FIELDS_LOADING_TEXT,
 } from './card/card-fields.tsx';
-import type { CardProcessor } from './card/charge.ts';
-import { chargeCard } from './card/charge-card.ts';
+import { type CardProcessor, chargeCard } from './card/charge.ts';
 import { SavedCards, useSavedCards } from './card/saved-cards.tsx';
-import { readForm, useCardForm } from './card/use-card-form.ts';
+import { useCardForm } from './card/use-card-form.ts';
+import type { CardSource } from './card/use-card-source.ts';
 import { HostedCheckout } from './hosted-checkout.tsx';
-import { MethodChoice, type PaymentMethodChoice, WALLET_NAMES, type Wallet } from './method-choice.tsx';
+import {
+  MethodChoice,
+  type PaymentMethodChoice,
+  WALLET_NAMES,
+  type Wallet,
+  Wallets,
+} from './method-choice.tsx';
 import type { Order } from './order/order.ts';
 import { RESUME_PATH, storeOrder } from './order/stored-order.ts';
 import type { PaymentModel } from './payment-model.ts';
-import { Wallets } from './wallets.tsx';
 
 const ASIDE = 'rounded-sm bg-linen px-4.5 py-3.5 text-[14.5px]/normal';
 

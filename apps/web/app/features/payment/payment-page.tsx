@@ -3,8 +3,7 @@ import { LoadingArea, Skeleton } from '@tryon/ui/feedback/skeleton.tsx';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useSession } from '#app/lib/session/session.ts';
-import type { CardSource } from './card/card-fields.tsx';
-import { useStripe } from './card/use-stripe.ts';
+import { useCardSource } from './card/use-card-source.ts';
 import { type Order, orderName, readOrder } from './order/order.ts';
 import { OrderLabel } from './order/order-label.tsx';
 import { findStoredOrder, forgetOrder, isResuming } from './order/stored-order.ts';
@@ -21,34 +20,23 @@ interface PaymentPageProps {
 }
 
 /** The page to pay for one order. The order is in the navigation state, which only the browser knows. */
-export function PaymentPage({ settings, subscription }: PaymentPageProps) {
+export function PaymentPage(props: PaymentPageProps) {
   const isMounted = useIsMounted();
-  return isMounted ? <MountedPage settings={settings} subscription={subscription} /> : <WaitingPage />;
+  return isMounted ? <MountedPage {...props} /> : <WaitingPage />;
 }
 
-function MountedPage({ settings, subscription }: PaymentPageProps) {
+function MountedPage(props: PaymentPageProps) {
   const { order, fields } = useOrder();
-  const shared = { order, fields, subscription };
-  const key = orderName(order);
-  return settings.provider === 'stripe' && settings.publishableKey ? (
-    <StripeCheckout key={key} {...shared} publishableKey={settings.publishableKey} />
-  ) : (
-    <Checkout key={key} {...shared} source={{ kind: 'sandbox' }} />
-  );
+  return <Checkout key={orderName(order)} order={order} fields={fields} {...props} />;
 }
 
-interface CheckoutProps {
+interface CheckoutProps extends PaymentPageProps {
   order: Order;
   fields: Readonly<Record<string, string>>;
-  subscription: Subscription | null;
 }
 
-function StripeCheckout({ publishableKey, ...rest }: CheckoutProps & { publishableKey: string }) {
-  const stripe = useStripe(publishableKey);
-  return <Checkout {...rest} source={{ kind: 'stripe', ...stripe }} />;
-}
-
-function Checkout({ order, fields, subscription, source }: CheckoutProps & { source: CardSource }) {
+function Checkout({ order, fields, subscription, settings }: CheckoutProps) {
+  const source = useCardSource(settings);
   const { user } = useSession();
   const { model, view } = usePayment(order);
   const idle = useFocusAfter(view.kind === 'error');

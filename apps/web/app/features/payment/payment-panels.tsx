@@ -4,10 +4,9 @@ import { PLANS } from '@tryon/contract/payments/plans.ts';
 import { Button, buttonLook } from '@tryon/ui/forms/button.tsx';
 import { Icon } from '@tryon/ui/layout/icons.tsx';
 import { useEffect, useRef } from 'react';
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { dayText } from '#app/lib/format/day-text.ts';
 import type { OrderItem } from './order/order.ts';
-import { useGoBack } from './use-go-back.ts';
 import { PAID_PATH } from './use-payment.ts';
 
 const PANEL = 'grid gap-4 rounded-sm bg-paper px-6 py-7 wrap-anywhere';
@@ -90,4 +89,25 @@ export function OwnedPanel({ subscription, item }: { subscription: Subscription;
       </p>
     </section>
   );
+}
+
+/** Browsers do not reveal whether a previous page exists; if this page is still open by then, there was none. */
+const STILL_HERE_MS = 1000;
+
+/** Goes to the previous page, of this site or another; to the prices when the tab was opened on this page. */
+function useGoBack(): () => void {
+  const navigate = useNavigate();
+  return () => {
+    const { idx } = { idx: 0, ...window.history.state };
+    if (idx > 0) {
+      void navigate(-1);
+      return;
+    }
+    const waitMs = window.history.length > 1 ? STILL_HERE_MS : 0;
+    const stay = setTimeout(() => void navigate('/pricing'), waitMs);
+    for (const leaving of ['beforeunload', 'pagehide']) {
+      window.addEventListener(leaving, () => clearTimeout(stay), { once: true });
+    }
+    window.history.back();
+  };
 }

@@ -30,13 +30,8 @@ const WORDS: Readonly<Record<PaymentOutcome, { before: string; emphasis: string;
   },
 };
 
-interface SuccessPageProps {
-  sessionId: string | null;
-  outcome: PaymentOutcome;
-}
-
 /** Shown after paying on the provider's own page. For a paid order the curtain opens and the receipt is sewn. */
-export function SuccessPage({ sessionId, outcome }: SuccessPageProps) {
+export function SuccessPage({ sessionId, outcome }: { sessionId: string | null; outcome: PaymentOutcome }) {
   const { before, emphasis, text } = WORDS[outcome];
   const signInHere = useSignInHere();
   const picture = (

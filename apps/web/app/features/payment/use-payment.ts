@@ -4,7 +4,6 @@ import { useLocation, useNavigate } from 'react-router';
 import { loadPaymentsClient } from '#app/lib/payments-page.ts';
 import type { Order } from './order/order.ts';
 import { createPaymentModel, type PaymentModel, type PaymentView } from './payment-model.ts';
-import { announcePaid, listenForPaid, runInOneTab } from './payment-tabs.ts';
 
 /** Where the user goes after a payment. Source: specification, section 4. */
 export const PAID_PATH = `/dashboard?${PAYMENT_SUCCESS_FLAG}=true`;
@@ -46,4 +45,31 @@ function useWayOn(order: Order, isPaid: boolean): void {
 
 function wasPaid(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'isPaid' in state && state.isPaid === true;
+}
+
+const LOCK = 'virtual-tryon-payment';
+const CHANNEL = 'virtual-tryon-payments';
+
+/** Runs the work unless another tab is doing so; returns null then. Closing a tab releases its lock. */
+async function runInOneTab<Result>(work: () => Promise<Result>): Promise<Result | null> {
+  if (!('locks' in navigator)) return work();
+  return navigator.locks.request(LOCK, { ifAvailable: true }, (lock) => (lock ? work() : null));
+}
+
+/** Tells other tabs which order was paid, without any personal data. */
+function announcePaid(order: string): void {
+  if (!('BroadcastChannel' in window)) return;
+  const channel = new BroadcastChannel(CHANNEL);
+  channel.postMessage(order);
+  channel.close();
+}
+
+/** Calls back for each order paid in another tab. Returns an unsubscribe function. */
+function listenForPaid(onPaid: (order: string) => void): () => void {
+  if (!('BroadcastChannel' in window)) return () => undefined;
+  const channel = new BroadcastChannel(CHANNEL);
+  channel.onmessage = ({ data }: MessageEvent<unknown>) => {
+    if (typeof data === 'string') onPaid(data);
+  };
+  return () => channel.close();
 }

@@ -13,7 +13,7 @@ import type { Wallet } from './method-choice.tsx';
 import type { Order } from './order/order.ts';
 import type { PaymentModel } from './payment-model.ts';
 
-interface WalletButtonProps {
+export interface WalletButtonProps {
   stripe: Stripe;
   wallet: Wallet;
   order: Order;

@@ -28,7 +28,6 @@ export function Comparison({ billing }: { billing: Billing }) {
   return (
     <Table<Row>
       caption="The three plans compared"
-      captionHidden
       columns={[
         {
           key: 'what',

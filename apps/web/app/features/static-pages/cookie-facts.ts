@@ -4,12 +4,7 @@ import { CONSENT_COOKIE } from '#app/lib/consent/consent-choice.ts';
 import { RESULTS_DATABASE } from '#app/lib/session/stored-session.ts';
 import { THEME_COOKIE } from '#app/lib/theme.ts';
 
-export interface CookieKind {
-  name: string;
-  text: string;
-}
-
-export const COOKIE_KINDS: Readonly<Record<CookieCategory, CookieKind>> = {
+export const COOKIE_KINDS: Readonly<Record<CookieCategory, { name: string; text: string }>> = {
   essential: {
     name: 'Essential',
     text: 'What the site cannot work without: the photos you are trying on, your cookie choice, light or dark if you switch it, how far you have scrolled, and your session while you are signed in. Always on.',
@@ -28,13 +23,7 @@ export const COOKIE_KINDS: Readonly<Record<CookieCategory, CookieKind>> = {
   },
 };
 
-export interface Duration {
-  kind: string;
-  stays: string;
-  what: string;
-}
-
-export const DURATIONS: readonly Duration[] = [
+export const DURATIONS = [
   { kind: 'Session cookies', stays: COOKIE_DURATIONS.session, what: 'One visit' },
   { kind: 'Authentication cookies', stays: COOKIE_DURATIONS.authentication, what: 'Staying signed in' },
   { kind: 'Preference cookies', stays: COOKIE_DURATIONS.preference, what: 'Choices, this one among them' },

@@ -1,7 +1,6 @@
-import type { CookieCategory } from '@tryon/contract/site/site-texts.ts';
 import { Button } from '@tryon/ui/forms/button.tsx';
 import { Table } from '@tryon/ui/layout/table.tsx';
-import { COOKIE_KINDS, type CookieKind, DURATIONS, type Duration, STORED_TODAY } from './cookie-facts.ts';
+import { COOKIE_KINDS, DURATIONS, STORED_TODAY } from './cookie-facts.ts';
 import { LegalPage, type LegalSection } from './legal-page.tsx';
 import { Term } from './term.tsx';
 
@@ -14,11 +13,8 @@ interface CookiesPageProps {
 export function CookiesPage({ onChangeChoice }: CookiesPageProps) {
   return (
     <LegalPage
-      title={
-        <>
-          Cookie <em>policy</em>
-        </>
-      }
+      title="Cookie"
+      emphasis="policy"
       intro={
         <p>
           Cookies and local storage are small notes that a site leaves in your browser. These are ours, and
@@ -35,13 +31,11 @@ const KINDS: LegalSection = {
   title: 'Four kinds',
   content: (
     <dl>
-      {Object.entries<CookieKind>(COOKIE_KINDS satisfies Record<CookieCategory, CookieKind>).map(
-        ([category, { name, text }]) => (
-          <Term key={category} name={name}>
-            {text}
-          </Term>
-        ),
-      )}
+      {Object.values(COOKIE_KINDS).map(({ name, text }) => (
+        <Term key={name} name={name}>
+          {text}
+        </Term>
+      ))}
     </dl>
   ),
 };
@@ -50,9 +44,8 @@ const DURATION_SECTION: LegalSection = {
   id: 'durations',
   title: 'How long they stay',
   content: (
-    <Table<Duration>
+    <Table
       caption="How long each kind of cookie stays"
-      captionHidden
       columns={[
         { key: 'kind', header: 'Cookie', cell: ({ kind }) => kind, rowHeader: true },
         { key: 'stays', header: 'Stays', cell: ({ stays }) => stays },

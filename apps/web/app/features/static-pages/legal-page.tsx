@@ -9,7 +9,9 @@ export interface LegalSection {
 }
 
 interface LegalPageProps {
-  title: ReactNode;
+  /** The heading; `emphasis` is its part in italics. */
+  title: string;
+  emphasis: string;
   intro: ReactNode;
   /** Content between the introduction and the sections. */
   opening?: ReactNode;
@@ -19,13 +21,15 @@ interface LegalPageProps {
 }
 
 /** A long text in sections, with its table of contents next to it. */
-export function LegalPage({ title, intro, opening, sections, numbered }: LegalPageProps) {
+export function LegalPage({ title, emphasis, intro, opening, sections, numbered }: LegalPageProps) {
   const heading = (section: LegalSection, index: number) =>
     numbered ? `${index + 1}. ${section.title}` : section.title;
   return (
     <article className="frame grid grid-cols-1 gap-x-(--gutter) gap-y-10 pt-7 pb-22 md:grid-cols-12 md:gap-y-18 md:pb-30">
       <header className="md:col-span-full">
-        <h1 className="type-d1 ml-[-0.03em]">{title}</h1>
+        <h1 className="type-d1 ml-[-0.03em]">
+          {title} <em>{emphasis}</em>
+        </h1>
         <div className="type-lead mt-6 max-w-[52ch] text-ink-2">{intro}</div>
       </header>
       <nav

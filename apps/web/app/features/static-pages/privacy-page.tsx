@@ -14,11 +14,8 @@ interface PrivacyPageProps {
 export function PrivacyPage({ supportEmail, engines, careLabel }: PrivacyPageProps) {
   return (
     <LegalPage
-      title={
-        <>
-          Privacy, <em>line by line</em>
-        </>
-      }
+      title="Privacy,"
+      emphasis="line by line"
       intro={
         <p>
           The short version is on the label. The long version follows: what the software does, no more and no

@@ -14,6 +14,7 @@ import { openShownResult } from '#app/features/fitting-room/history/shown-result
 import { createPhotoStore } from '#app/features/fitting-room/photos/photo-store.ts';
 import { storeOrder } from '#app/features/payment/order/stored-order.ts';
 import { CONSENT_COOKIE } from '#app/lib/consent/consent-choice.ts';
+import { dayText } from '#app/lib/format/day-text.ts';
 import { storeReturnPath } from '#app/lib/return-path.ts';
 import { createStoredSession, RESULTS_DATABASE } from '#app/lib/session/stored-session.ts';
 import { THEME_COOKIE } from '#app/lib/theme.ts';
@@ -22,7 +23,6 @@ import { AboutPage } from './about-page.tsx';
 import { COOKIE_KINDS, DURATIONS, STORED_TODAY, type StoredItem } from './cookie-facts.ts';
 import { privacySections } from './privacy-sections.tsx';
 import { termsSections } from './terms-sections.tsx';
-import { todayText } from './today-text.ts';
 
 const MAIL = 'help@shop.example';
 const APP = new URL('../../', import.meta.url);
@@ -54,7 +54,7 @@ test('material changes of the terms have 30 days notice', () => {
 });
 
 test('the last-updated date is in UTC, whatever the reader’s time zone', () => {
-  expect(todayText(new Date('2026-11-20T23:59:00Z'))).toBe('20 November 2026');
+  expect(dayText(new Date('2026-11-20T23:59:00Z'))).toBe('20 November 2026');
 });
 
 test('the privacy policy covers its seven subjects, accounts and the extension', () => {
@@ -151,7 +151,7 @@ test('the cookie policy lists everything that the code writes to storage', () =>
 test('no other code opens a storage or writes a cookie', () => {
   const sources = globSync('**/*.{ts,tsx}', { cwd: APP }).filter((path) => !path.endsWith('.test.ts'));
   const open = sources.filter((path) =>
-    /localStorage|window\.sessionStorage|indexedDB|openDB|caches\./.test(readSource(path)),
+    /localStorage|[sS]essionStorage\b|indexedDB|openDB|caches\./.test(readSource(path)),
   );
   expect(open.sort()).toEqual([
     'features/account/profile/stored-email.ts',
@@ -163,6 +163,7 @@ test('no other code opens a storage or writes a cookie', () => {
     'features/fitting-room/photos/photo-store.ts',
     'features/payment/order/stored-order.ts',
     'lib/return-path.ts',
+    'lib/session-storage.ts',
     'lib/session/stored-session.ts',
   ]);
   expect(namesIn('Browser database')).toEqual([RESULTS_DATABASE]);

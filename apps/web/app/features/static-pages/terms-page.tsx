@@ -1,17 +1,14 @@
+import { dayText } from '#app/lib/format/day-text.ts';
 import { LegalPage } from './legal-page.tsx';
 import { termsSections } from './terms-sections.tsx';
-import { todayText } from './today-text.ts';
 
 /** The terms of service. `now` determines the last-updated date. */
 export function TermsPage({ supportEmail, now = new Date() }: { supportEmail: string; now?: Date }) {
   return (
     <LegalPage
       numbered
-      title={
-        <>
-          Terms of <em>Service</em>
-        </>
-      }
+      title="Terms of"
+      emphasis="Service"
       intro={
         <>
           <p>What you may expect of us, and we of you, in plain words.</p>
@@ -19,7 +16,7 @@ export function TermsPage({ supportEmail, now = new Date() }: { supportEmail: st
             {/* Server and browser may render on either side of midnight; the server's date is kept. */}
             Last updated:{' '}
             <time dateTime={now.toISOString().slice(0, 10)} suppressHydrationWarning>
-              {todayText(now)}
+              {dayText(now)}
             </time>
           </p>
         </>

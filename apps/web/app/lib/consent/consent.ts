@@ -1,37 +1,26 @@
 import { createStore } from 'zustand/vanilla';
-import {
-  CONSENT_COOKIE,
-  type ConsentChoice,
-  formatConsent,
-  type OptionalCategory,
-  parseConsent,
-} from './consent-choice.ts';
+import { CONSENT_COOKIE, formatConsent, type OptionalCategory, parseConsent } from './consent-choice.ts';
 import { type CookieSlot, pageCookie } from './cookie.ts';
 
-export interface Consent {
-  /** What is allowed; null until the user has chosen. Returns the same array until the choice changes. */
-  getChoice(): ConsentChoice;
-  allows(category: OptionalCategory): boolean;
-  /** Stores the choice for a year and notifies all subscribers. */
-  choose(allowed: readonly OptionalCategory[]): void;
-  /** Calls the listener after each choice; returns an unsubscribe function. */
-  subscribe(listener: () => void): () => void;
-}
-
 /** The user's storage consent, read once from its cookie. */
-export function createConsent(cookie: CookieSlot): Consent {
+export function createConsent(cookie: CookieSlot) {
   const { getState, setState, subscribe } = createStore(() => ({ choice: parseConsent(cookie.read()) }));
   return {
+    /** What is allowed; null until the user has chosen. Returns the same array until the choice changes. */
     getChoice: () => getState().choice,
-    allows: (category) => getState().choice?.includes(category) ?? false,
-    choose(allowed) {
+    allows: (category: OptionalCategory): boolean => getState().choice?.includes(category) ?? false,
+    /** Stores the choice for a year and notifies all subscribers. */
+    choose(allowed: readonly OptionalCategory[]): void {
       const value = formatConsent(allowed);
       cookie.write(value, { lasting: true });
       setState({ choice: parseConsent(value) });
     },
+    /** Calls the listener after each choice; returns an unsubscribe function. */
     subscribe,
   };
 }
+
+export type Consent = ReturnType<typeof createConsent>;
 
 /** The consent of the current page's user. */
 export const consent = createConsent(pageCookie(CONSENT_COOKIE));

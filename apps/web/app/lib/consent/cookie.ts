@@ -1,6 +1,6 @@
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
-export interface CookieOptions {
+interface CookieOptions {
   /** Kept for a year if true, otherwise until the browser closes. */
   lasting: boolean;
   /** The page was loaded over https, so the cookie must never be sent without it. */
@@ -22,21 +22,20 @@ export function cookieLine(name: string, value: string | null, { lasting, isSecu
   return `${name}=${value ?? ''}; Path=/; SameSite=Lax${age}${isSecure ? '; Secure' : ''}`;
 }
 
-/** Reads and writes one cookie of the page; writing `null` removes it. */
-export interface CookieSlot {
-  read(): string | null;
-  write(value: string | null, options: { lasting: boolean }): void;
-}
-
-/** The named cookie of a page, by default the current one. On the server it is empty and ignores writes. */
+/**
+ * The named cookie of a page, by default the current one; writing `null` removes it. On the server it is empty and
+ * ignores writes.
+ */
 export function pageCookie(
   name: string,
   page: { cookie: string } | null = typeof document === 'undefined' ? null : document,
-): CookieSlot {
+) {
   return {
-    read: () => (page ? readCookie(page.cookie, name) : null),
-    write(value, { lasting }) {
+    read: (): string | null => (page ? readCookie(page.cookie, name) : null),
+    write(value: string | null, { lasting }: { lasting: boolean }): void {
       if (page) page.cookie = cookieLine(name, value, { lasting, isSecure: location.protocol === 'https:' });
     },
   };
 }
+
+export type CookieSlot = ReturnType<typeof pageCookie>;

@@ -21,3 +21,10 @@ export function dayText(date: Date | string): string {
 export function shortDayText(date: Date | string): string {
   return SHORT_DAY.format(new Date(date));
 }
+
+const MONTH = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+/** "November 2027". */
+export function monthText(date: Date | string): string {
+  return MONTH.format(new Date(date));
+}

@@ -1,10 +1,10 @@
 import { PRODUCT_NAME } from '@tryon/contract/site/product.ts';
-import type { MetaDescriptor } from 'react-router';
+import type { MetaDescriptor, MetaFunction } from 'react-router';
 import { siteFactsOf } from './site-facts.ts';
 import { pictureOf } from './site-pages.ts';
 
 /** Size of the preview pictures for shared links, in pixels. */
-export const SHARED_PICTURE = { width: 1200, height: 630 } as const;
+const SHARED_PICTURE = { width: 1200, height: 630 } as const;
 
 interface SharedPicture {
   /** A path on this site, or an absolute URL. */
@@ -50,7 +50,7 @@ export function pageMeta(matches: Matches, page: PageMeta): MetaDescriptor[] {
     { property: 'og:title', content: title },
     { property: 'og:description', content: description },
     { property: 'og:url', content: `${origin}${path}` },
-    { property: 'og:image', content: picture.url.startsWith('/') ? `${origin}${picture.url}` : picture.url },
+    { property: 'og:image', content: wholeAddress(picture.url, origin) },
     ...(picture.width && picture.height
       ? [
           { property: 'og:image:width', content: String(picture.width) },
@@ -60,4 +60,14 @@ export function pageMeta(matches: Matches, page: PageMeta): MetaDescriptor[] {
     { property: 'og:image:alt', content: picture.alt },
     { name: 'twitter:card', content: 'summary_large_image' },
   ];
+}
+
+/** Makes a path on this site absolute; other URLs are returned unchanged. */
+export function wholeAddress(address: string, origin: string): string {
+  return address.startsWith('/') ? `${origin}${address}` : address;
+}
+
+/** A route's `meta` for a page that does not depend on its data. */
+export function metaOf(page: PageMeta): MetaFunction {
+  return ({ matches }) => pageMeta(matches, page);
 }

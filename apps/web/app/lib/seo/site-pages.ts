@@ -1,14 +1,10 @@
-/** A page that search engines may list. The array order is the order of the sitemap. */
-export interface SitePage {
-  readonly path: string;
-  /** The preview picture for shared links. */
-  readonly picture: string;
-}
-
 const PICTURE = '/og/home.jpg';
 
-/** Every public page with content of its own. Both the sitemap and the pages' meta tags use this list. */
-export const SITE_PAGES: readonly SitePage[] = [
+/**
+ * Every public page with content of its own, in the order of the sitemap, with its preview picture for shared links.
+ * Both the sitemap and the pages' meta tags use this list.
+ */
+export const SITE_PAGES = [
   { path: '/', picture: PICTURE },
   { path: '/pricing', picture: '/og/pricing.jpg' },
   { path: '/extension', picture: '/og/extension.jpg' },

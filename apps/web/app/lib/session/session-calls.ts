@@ -7,40 +7,30 @@ import type { SessionDependencies, SessionStore } from './session-model.ts';
  */
 export type SessionStatus = 'loading' | 'ready' | 'degraded' | 'error';
 
-export type SessionEvent =
-  | 'bootstrap-began'
-  | 'bootstrap-succeeded'
-  | 'bootstrap-fell-short'
-  | 'bootstrap-failed'
-  | 'call-succeeded'
-  | 'call-failed';
+const STATUS_AFTER = {
+  'bootstrap-began': 'loading',
+  'bootstrap-succeeded': 'ready',
+  'bootstrap-fell-short': 'degraded',
+  'bootstrap-failed': 'error',
+} as const;
+
+export type SessionEvent = keyof typeof STATUS_AFTER | 'call-succeeded' | 'call-failed';
 
 /** Later calls only switch between `ready` and `degraded`: one failure does not discard a session that has worked. */
 export function nextStatus(status: SessionStatus, event: SessionEvent): SessionStatus {
-  switch (event) {
-    case 'bootstrap-began':
-      return 'loading';
-    case 'bootstrap-succeeded':
-      return 'ready';
-    case 'bootstrap-fell-short':
-      return 'degraded';
-    case 'bootstrap-failed':
-      return 'error';
-    case 'call-succeeded':
-      return status === 'loading' ? status : 'ready';
-    case 'call-failed':
-      return status === 'ready' ? 'degraded' : status;
-  }
+  if (event === 'call-succeeded') return status === 'loading' ? status : 'ready';
+  if (event === 'call-failed') return status === 'ready' ? 'degraded' : status;
+  return STATUS_AFTER[event];
 }
 
 /** Time limit for all attempts together. Source: specification, section 9. */
-export const BOOTSTRAP_LIMIT_MS = 15_000;
+const BOOTSTRAP_LIMIT_MS = 15_000;
 /** Retries after the first attempt. Source: specification, section 9. */
-export const BOOTSTRAP_RETRIES = 5;
+const BOOTSTRAP_RETRIES = 5;
 /** Delay before the first retry; it doubles with each retry. Source: specification, section 9. */
-export const BOOTSTRAP_FIRST_DELAY_MS = 125;
+const BOOTSTRAP_FIRST_DELAY_MS = 125;
 
-export interface BootstrapOptions {
+interface BootstrapOptions {
   /** One attempt. Resolves to false if the session responded but something around it did not. */
   attempt: (signal: AbortSignal) => Promise<boolean>;
   /** Between 0 and 1; adds jitter so that many pages do not retry at the same moment. */
@@ -64,7 +54,8 @@ export async function bootstrapSession({
         return isWhole ? 'bootstrap-succeeded' : 'bootstrap-fell-short';
       } catch {
         if (signal.aborted || retry === BOOTSTRAP_RETRIES) return 'bootstrap-failed';
-        await wait(BOOTSTRAP_FIRST_DELAY_MS * 2 ** retry * (1 + random()), signal);
+        const pause = wait(BOOTSTRAP_FIRST_DELAY_MS * 2 ** retry * (1 + random()));
+        await untilAborted(pause, signal).catch(() => undefined);
         if (signal.aborted) return 'bootstrap-failed';
       }
     }
@@ -81,19 +72,7 @@ function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   });
 }
 
-function wait(durationMs: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, durationMs);
-    signal.addEventListener(
-      'abort',
-      () => {
-        clearTimeout(timer);
-        resolve();
-      },
-      { once: true },
-    );
-  });
-}
+const wait = (durationMs: number) => new Promise((resolve) => setTimeout(resolve, durationMs));
 
 /** On returning to a page, a confirmation older than this is repeated. */
 const CONFIRMED_FOR_MS = 30 * 1000;

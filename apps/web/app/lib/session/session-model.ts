@@ -1,6 +1,7 @@
+import type { SessionTokens } from '@tryon/contract/account/account.ts';
 import type { AccountClient } from '@tryon/contract/account/account-client.ts';
 import { createStore } from 'zustand/vanilla';
-import type { NewSessionTokens, SessionState, SessionUser, SignOutChoice } from './session.ts';
+import type { SessionState, SessionUser, SignOutChoice } from './session.ts';
 import {
   bootstrapSession,
   createSessionConfirmation,
@@ -32,7 +33,7 @@ export function createSessionModel(dependencies: SessionDependencies, initialUse
   const store = createSessionStore(initialUser);
   const confirmation = createSessionConfirmation(dependencies, store, (user) => person.adopt(user));
   const sessionTokens = createTokenRefresher(dependencies, store, confirmation.confirm);
-  const person = createSessionPerson({ stored: dependencies.stored, store, onNobody: sessionTokens.stop });
+  const person = createSessionPerson(dependencies.stored, store, sessionTokens.stop);
   const parts: SessionParts = { dependencies, store, confirmation, sessionTokens, person };
   return {
     getState: store.getState,
@@ -91,9 +92,9 @@ function createComings({ dependencies, store, confirmation, sessionTokens, perso
     /** The server has already ended the session, for example by deleting the account. */
     leave: () => leave(),
 
-    welcome(user: SessionUser, given?: NewSessionTokens): void {
+    welcome(user: SessionUser, given?: SessionTokens): void {
       person.claim(user);
-      store.change({ user });
+      store.setState({ user });
       confirmation.settle();
       // Tokens of a previous session are no longer valid.
       dependencies.stored.clear();
@@ -141,42 +142,33 @@ function createMessaging({ dependencies, store, confirmation, sessionTokens, per
 }
 
 /** The session state. */
-export function createSessionStore(user: SessionUser | null) {
-  const { getState, setState, subscribe } = createStore<SessionState>(() => ({
-    user,
-    status: 'loading',
-    signOuts: 0,
-  }));
+function createSessionStore(user: SessionUser | null) {
+  const store = createStore<SessionState>(() => ({ user, status: 'loading', signOuts: 0 }));
   return {
-    getState,
-    subscribe,
-    change: (next: Partial<SessionState>) => setState(next),
+    ...store,
     /** Records the outcome of a call. */
     note(event: SessionEvent): void {
-      const status = nextStatus(getState().status, event);
-      if (status !== getState().status) setState({ status });
+      const { status: before } = store.getState();
+      const status = nextStatus(before, event);
+      if (status !== before) store.setState({ status });
     },
   };
 }
 
 export type SessionStore = ReturnType<typeof createSessionStore>;
 
-interface SessionPersonOptions {
-  stored: StoredSession;
-  store: SessionStore;
-  /** Nobody is signed in any more: stops the token renewal. */
-  onNobody: () => void;
-}
-
-/** The owner of this page's data, in memory and in storage. */
-export function createSessionPerson({ stored, store, onNobody }: SessionPersonOptions) {
+/**
+ * The owner of this page's data, in memory and in storage.
+ * @param onNobody nobody is signed in any more: stops the token renewal.
+ */
+function createSessionPerson(stored: StoredSession, store: SessionStore, onNobody: () => void) {
   function forgetPerson(leaving?: SignOutChoice): void {
     onNobody();
     // Looks that are kept still belong to this user: they are removed if anyone else signs in here.
     const owner = leaving?.keepsResults ? stored.readOwner() : null;
     stored.clearEverything(leaving);
     if (owner !== null) stored.storeOwner(owner);
-    store.change({ user: null, signOuts: store.getState().signOuts + 1 });
+    store.setState({ user: null, signOuts: store.getState().signOuts + 1 });
   }
 
   function claim(user: SessionUser): void {
@@ -201,7 +193,7 @@ export function createSessionPerson({ stored, store, onNobody }: SessionPersonOp
         claim(user);
         stored.storeUser(user);
       }
-      if (!isSame(user, store.getState().user)) store.change({ user });
+      if (!isSame(user, store.getState().user)) store.setState({ user });
     },
   };
 }

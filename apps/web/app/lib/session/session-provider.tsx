@@ -105,16 +105,13 @@ function listenForMessages(model: SessionModel): () => void {
   const onShow = ({ persisted }: PageTransitionEvent) => {
     if (persisted) void model.receive('signed-out');
   };
-  channel?.addEventListener('message', onMessage);
-  window.addEventListener('storage', onStorage);
-  window.addEventListener('pageshow', onShow);
-  document.addEventListener('visibilitychange', onVisible);
-  return () => {
-    channel?.removeEventListener('message', onMessage);
-    window.removeEventListener('storage', onStorage);
-    window.removeEventListener('pageshow', onShow);
-    document.removeEventListener('visibilitychange', onVisible);
-  };
+  const stop = new AbortController();
+  const { signal } = stop;
+  channel?.addEventListener('message', onMessage, { signal });
+  window.addEventListener('storage', onStorage, { signal });
+  window.addEventListener('pageshow', onShow, { signal });
+  document.addEventListener('visibilitychange', onVisible, { signal });
+  return () => stop.abort();
 }
 
 /** Without the Web Locks API two tabs may refresh at once; both then get new tokens by their cookie. */

@@ -1,15 +1,10 @@
+import type { SessionTokens, User } from '@tryon/contract/account/account.ts';
 import { createContext, useContext } from 'react';
 import { useLocation } from 'react-router';
 import type { SessionStatus } from './session-calls.ts';
 
 /** The signed-in user as the site sees them. */
-export interface SessionUser {
-  id: string;
-  email: string;
-  name: string;
-  emailVerified: boolean;
-  image: string | null;
-}
+export type SessionUser = Pick<User, 'id' | 'email' | 'name' | 'emailVerified' | 'image'>;
 
 /** Who is signed in, and how reliable that is. */
 export interface SessionState {
@@ -22,7 +17,7 @@ export interface SessionState {
 
 export interface Session extends SessionState {
   /** A user has just signed in on this page. */
-  welcome: (user: SessionUser, sessionTokens?: NewSessionTokens) => void;
+  welcome: (user: SessionUser, sessionTokens?: SessionTokens) => void;
   /** Asks the server again who is signed in. */
   confirm: () => Promise<void>;
   /** Starts again after an error. */
@@ -37,13 +32,6 @@ export interface Session extends SessionState {
 export interface SignOutChoice {
   /** Keeps the saved looks for the next visit; everything else of the user is removed. */
   keepsResults: boolean;
-}
-
-/** Short-lived tokens of a session. */
-export interface NewSessionTokens {
-  accessToken: string;
-  refreshToken: string;
-  expiresInSeconds: number;
 }
 
 export const SessionContext = createContext<Session | null>(null);

@@ -13,13 +13,6 @@ const KEYS = [
   STORAGE_KEYS.token,
 ] as const;
 
-/** What a page stores of its session. The cookie is authoritative; these tokens last a quarter of an hour. */
-export interface StoredTokens {
-  userId: string;
-  refreshToken: string;
-  expiresAtMs: number;
-}
-
 /**
  * The localStorage keys required by the specification. A full or forbidden storage never causes an exception here:
  * everything on the site works with the cookie alone.
@@ -37,7 +30,7 @@ export function createStoredSession(
 
   return {
     /** Null if part of it is missing, for example after the user cleared some keys by hand. */
-    read(): StoredTokens | null {
+    read(): { userId: string; refreshToken: string; expiresAtMs: number } | null {
       const refreshToken = storage?.getItem(STORAGE_KEYS.refreshToken);
       const userId = readUserId(storage?.getItem(STORAGE_KEYS.auth));
       const expiresAtMs = Number(storage?.getItem(EXPIRES_KEY) ?? Number.NaN);
@@ -143,7 +136,7 @@ export function onResultsDeleted(listener: () => void): void {
 }
 
 /** Notifies listeners of the sign-out and deletes the stored pictures unless the user wants to keep them. */
-export function announceSignOut({ keepsResults }: SignOutChoice): void {
+function announceSignOut({ keepsResults }: SignOutChoice): void {
   for (const leave of leavers) leave();
   if (!keepsResults) deleteResults();
 }

@@ -2,7 +2,7 @@ import { linkAnswerSchema } from '@tryon/contract/account/account.ts';
 import { siteContext } from '#app/entry.server.tsx';
 import { ConfirmPage } from '#app/features/account/confirm-page.tsx';
 import { CONFIRM_PAGE } from '#app/lib/return-path.ts';
-import { pageMeta } from '#app/lib/seo/page-meta.ts';
+import { metaOf } from '#app/lib/seo/page-meta.ts';
 import type { Route } from './+types/confirm.ts';
 
 /** What the link would do. This request changes nothing: mail scanners open links before users do. */
@@ -14,13 +14,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { token, link: linkAnswerSchema.parse(await answer.json()).link };
 }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, {
-    path: CONFIRM_PAGE,
-    title: 'Confirm',
-    description: 'Confirm what the link of your mail is for.',
-    indexed: false,
-  });
+export const meta = metaOf({
+  path: CONFIRM_PAGE,
+  title: 'Confirm',
+  description: 'Confirm what the link of your mail is for.',
+  indexed: false,
+});
 
 export default function Confirm({ loaderData }: Route.ComponentProps) {
   return <ConfirmPage {...loaderData} />;

@@ -4,7 +4,7 @@ import { siteContext } from '#app/entry.server.tsx';
 import { ConnectExtensionPage } from '#app/features/account/connect-extension-page.tsx';
 import { readSessionFacts } from '#app/lib/read-session.ts';
 import { EXTENSION_PAGE } from '#app/lib/return-path.ts';
-import { pageMeta } from '#app/lib/seo/page-meta.ts';
+import { metaOf } from '#app/lib/seo/page-meta.ts';
 import { signInPath } from '#app/lib/session/session.ts';
 import type { Route } from './+types/connect-extension.ts';
 
@@ -19,13 +19,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { cancelTo: answer.ok ? extensionRequestAnswerSchema.parse(await answer.json()).cancelTo : null };
 }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, {
-    path: EXTENSION_PAGE,
-    title: 'Connect the extension',
-    description: 'Lets the browser extension make try-ons with your account.',
-    indexed: false,
-  });
+export const meta = metaOf({
+  path: EXTENSION_PAGE,
+  title: 'Connect the extension',
+  description: 'Lets the browser extension make try-ons with your account.',
+  indexed: false,
+});
 
 export default function ConnectExtension({ loaderData }: Route.ComponentProps) {
   return <ConnectExtensionPage {...loaderData} />;

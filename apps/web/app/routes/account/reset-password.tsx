@@ -1,14 +1,12 @@
-import type { MetaFunction } from 'react-router';
 import { ResetPasswordPage } from '#app/features/account/reset-password-page.tsx';
-import { pageMeta } from '#app/lib/seo/page-meta.ts';
+import { metaOf } from '#app/lib/seo/page-meta.ts';
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, {
-    path: '/reset-password',
-    title: 'New password',
-    description: 'Choose a new password with the link of your mail.',
-    indexed: false,
-  });
+export const meta = metaOf({
+  path: '/reset-password',
+  title: 'New password',
+  description: 'Choose a new password with the link of your mail.',
+  indexed: false,
+});
 
 export default function ResetPassword() {
   return <ResetPasswordPage />;

@@ -6,7 +6,7 @@ import { AddCardPage } from '#app/features/payment/card/add-card-page.tsx';
 import { ADD_CARD_PATH, isAddingCard } from '#app/features/payment/card/add-card-path.ts';
 import { PaymentPage } from '#app/features/payment/payment-page.tsx';
 import { readApi } from '#app/lib/read-api.ts';
-import { pageMeta } from '#app/lib/seo/page-meta.ts';
+import { metaOf } from '#app/lib/seo/page-meta.ts';
 import { signInPath } from '#app/lib/session/session.ts';
 import type { Route } from './+types/payment.ts';
 
@@ -25,8 +25,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { path: PATH, title: 'Payment', description: 'Pay for a plan by card.', indexed: false });
+export const meta = metaOf({
+  path: PATH,
+  title: 'Payment',
+  description: 'Pay for a plan by card.',
+  indexed: false,
+});
 
 export default function Payment({ loaderData: { settings, subscription } }: Route.ComponentProps) {
   const { search } = useLocation();

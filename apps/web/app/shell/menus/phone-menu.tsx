@@ -1,3 +1,4 @@
+import { tryOnsLeftText } from '@tryon/contract/try-on/result-texts.ts';
 import { buttonLook } from '@tryon/ui/forms/button.tsx';
 import { Sheet, SheetClose } from '@tryon/ui/overlays/sheet.tsx';
 import { lazy, type RefObject, Suspense, useRef, useState } from 'react';
@@ -6,7 +7,7 @@ import { type SessionUser, useSession, useSignInHere } from '#app/lib/session/se
 import { BRAND, Brand } from '#app/shell/brand.tsx';
 import { MAIN_LINKS } from '#app/shell/site-links.ts';
 import { TryOnLink } from '#app/shell/try-on-link.tsx';
-import { tryOnsLeftText, useTryOnsLeft } from '#app/shell/use-try-ons-left.ts';
+import { useTryOnsLeft } from '#app/shell/use-try-ons-left.ts';
 import { UserFace } from './user-face.tsx';
 
 const SignOutDialog = lazy(async () => ({ default: (await import('./sign-out-dialog.tsx')).SignOutDialog }));
@@ -49,8 +50,8 @@ export function PhoneMenu({ open, onOpenChange, returnTo }: PhoneMenuProps) {
           <SheetClose>
             <TryOnLink onClick={follow} {...buttonLook()} />
           </SheetClose>
-          {user ? (
-            <SheetClose>
+          <SheetClose>
+            {user ? (
               <button
                 type="button"
                 {...buttonLook({ variant: 'secondary' })}
@@ -58,14 +59,12 @@ export function PhoneMenu({ open, onOpenChange, returnTo }: PhoneMenuProps) {
               >
                 Sign Out
               </button>
-            </SheetClose>
-          ) : (
-            <SheetClose>
+            ) : (
               <Link to={signInHere} onClick={follow} {...buttonLook({ variant: 'secondary' })}>
                 Sign In
               </Link>
-            </SheetClose>
-          )}
+            )}
+          </SheetClose>
         </>
       }
     >

@@ -48,12 +48,9 @@ export function SignOutDialog({ returnTo, onClose }: SignOutDialogProps) {
 
   return (
     <Dialog
-      open
       title="Sign out?"
       description="Your photos go from this device, and so do your looks, which are kept nowhere else."
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
+      onClose={onClose}
       actions={
         <>
           <BusyButton busy={busy} busyText="Signing out" onClick={() => void leave()}>

@@ -1,8 +1,9 @@
+import { tryOnsLeftText } from '@tryon/contract/try-on/result-texts.ts';
 import { Menu, MenuHeading, MenuItem, MenuSeparator } from '@tryon/ui/overlays/menu.tsx';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { SessionUser } from '#app/lib/session/session.ts';
-import { tryOnsLeftText, useTryOnsLeft } from '#app/shell/use-try-ons-left.ts';
+import { useTryOnsLeft } from '#app/shell/use-try-ons-left.ts';
 import { USER_BUTTON, UserFace } from './user-face.tsx';
 
 const SignOutDialog = lazy(async () => ({ default: (await import('./sign-out-dialog.tsx')).SignOutDialog }));

@@ -3,9 +3,14 @@ import {
   type ConnectFailure,
   PROVIDER_IDS,
 } from '@tryon/contract/account/account-texts.ts';
+import type { SignInProvider } from '@tryon/contract/site/site-context.ts';
+import { useToasts } from '@tryon/ui/toasts/toast-provider.tsx';
+import { useEffect } from 'react';
+import { useSearchParams } from 'react-router';
+import { useForgetParameters } from '#app/lib/use-forget-parameters.ts';
 
 /** Outcome of connecting an external account, read from the dashboard's URL. */
-export type ConnectOutcome = { provider: string } | { failure: ConnectFailure };
+type ConnectOutcome = { provider: string } | { failure: ConnectFailure };
 
 const FAILURE_TEXTS: Readonly<Record<ConnectFailure, string>> = {
   cancelled: 'Nothing was changed.',
@@ -36,4 +41,18 @@ export function describeConnectOutcome(outcome: ConnectOutcome, nameOf: (provide
     title: 'Account connected',
     message: `You can sign in with ${name} now.`,
   };
+}
+
+/** Reports once how connecting an external account went, and clears the query. */
+export function useConnectOutcome(offered: readonly SignInProvider[]): void {
+  const [search] = useSearchParams();
+  const forget = useForgetParameters();
+  const toasts = useToasts();
+  useEffect(() => {
+    const outcome = readConnectOutcome(search);
+    if (!outcome) return;
+    const nameOf = (id: string) => offered.find((provider) => provider.id === id)?.name ?? id;
+    toasts.show({ id: 'connect-outcome', ...describeConnectOutcome(outcome, nameOf) });
+    forget('connected', 'connectFailed');
+  }, [search, forget, toasts, offered]);
 }

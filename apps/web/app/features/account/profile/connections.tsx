@@ -1,4 +1,4 @@
-import type { connectionsAnswerSchema } from '@tryon/contract/account/account.ts';
+import { accountBodies, type connectionsAnswerSchema } from '@tryon/contract/account/account.ts';
 import { PROVIDER_IDS, type ProviderId } from '@tryon/contract/account/account-texts.ts';
 import type { SignInProvider } from '@tryon/contract/site/site-context.ts';
 import { Button } from '@tryon/ui/forms/button.tsx';
@@ -7,7 +7,9 @@ import type { z } from 'zod';
 import type { SessionUser } from '#app/lib/session/session.ts';
 import { loadAccountClient } from '#app/lib/session/session-provider.tsx';
 import { explainFailure } from '../explain-failure.ts';
-import { ConnectDialog } from './connect-dialog.tsx';
+import { CurrentPassword } from '../password-fields.tsx';
+import { checkBy } from '../use-account-form.ts';
+import { DialogForm } from './dialog-form.tsx';
 import { Setting } from './setting-list.tsx';
 
 export type AccountConnections = z.infer<typeof connectionsAnswerSchema>;
@@ -88,5 +90,33 @@ export function Connections({ user, connections, offered, onDone }: ConnectionsP
         />
       )}
     </>
+  );
+}
+
+const check = checkBy(accountBodies.connect);
+
+interface ConnectDialogProps {
+  user: SessionUser;
+  provider: SignInProvider;
+  /** A user without a password confirms their identity by signing in again instead. */
+  hasPassword: boolean;
+  onClose: () => void;
+}
+
+/** Confirms the user's identity and redirects to the provider, which returns to the dashboard. */
+function ConnectDialog({ user, provider, hasPassword, onClose }: ConnectDialogProps) {
+  return (
+    <DialogForm
+      title={`Connect ${provider.name}?`}
+      description={`You go to ${provider.name} and come back. From then on it opens this account, too.`}
+      sendText={`Go to ${provider.name}`}
+      busyText="Opening"
+      check={(values) => check({ ...values, provider: provider.id })}
+      send={async (body) => {
+        window.location.assign(await (await loadAccountClient()).connect(body));
+      }}
+      onClose={onClose}
+      fields={(problems) => hasPassword && <CurrentPassword email={user.email} problems={problems} />}
+    />
   );
 }

@@ -5,6 +5,7 @@ import { Notice } from '@tryon/ui/feedback/notice.tsx';
 import { Button } from '@tryon/ui/forms/button.tsx';
 import { useState } from 'react';
 import type { z } from 'zod';
+import { shortDayText } from '#app/lib/format/day-text.ts';
 import { loadAccountClient } from '#app/lib/session/session-provider.tsx';
 import { explainFailure } from '../explain-failure.ts';
 import { Setting, SettingList } from './setting-list.tsx';
@@ -51,14 +52,14 @@ export function Devices({ sessions, extensions, onDone }: DevicesProps) {
         <Setting
           key={id}
           name={deviceName(userAgent)}
-          value={isCurrent ? '(this one)' : `since ${dayText(createdAt)}`}
+          value={isCurrent ? '(this one)' : `since ${shortDayText(createdAt)}`}
           action={
             isCurrent ? (
               'now'
             ) : (
               <Button
                 variant="text"
-                aria-label={`Sign out ${deviceName(userAgent)}, since ${dayText(createdAt)}`}
+                aria-label={`Sign out ${deviceName(userAgent)}, since ${shortDayText(createdAt)}`}
                 onClick={() => void revoke(id)}
               >
                 Sign out
@@ -71,11 +72,11 @@ export function Devices({ sessions, extensions, onDone }: DevicesProps) {
         <Setting
           key={id}
           name={`Extension in ${deviceName(userAgent)}`}
-          value={`since ${dayText(connectedAt)}`}
+          value={`since ${shortDayText(connectedAt)}`}
           action={
             <Button
               variant="text"
-              aria-label={`Disconnect the extension in ${deviceName(userAgent)}, since ${dayText(connectedAt)}`}
+              aria-label={`Disconnect the extension in ${deviceName(userAgent)}, since ${shortDayText(connectedAt)}`}
               onClick={() => void disconnect(id)}
             >
               Disconnect
@@ -95,16 +96,4 @@ export function Devices({ sessions, extensions, onDone }: DevicesProps) {
       )}
     </SettingList>
   );
-}
-
-const DAY = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
-
-/** In UTC, like the server-rendered page, so that the browser never shows a different day. */
-function dayText(iso: string): string {
-  return DAY.format(new Date(iso));
 }

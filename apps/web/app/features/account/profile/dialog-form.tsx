@@ -4,9 +4,10 @@ import { Button, buttonLook } from '@tryon/ui/forms/button.tsx';
 import { Dialog, DialogClose } from '@tryon/ui/overlays/dialog.tsx';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { type Problems, readForm } from '#app/lib/read-form.ts';
 import { signInAgainPath } from '#app/lib/session/session.ts';
 import { useFocusBack } from '#app/lib/use-focus-back.ts';
-import { type Checked, type Problems, readForm, useAccountForm } from '../use-account-form.ts';
+import { type Checked, useAccountForm } from '../use-account-form.ts';
 
 interface DialogFormProps<Value> {
   title: ReactNode;
@@ -46,15 +47,7 @@ export function DialogForm<Value>({
     },
   });
   return (
-    <Dialog
-      open
-      alert={words.alert}
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
-      title={words.title}
-      description={words.description}
-    >
+    <Dialog alert={words.alert} onClose={onClose} title={words.title} description={words.description}>
       <form
         ref={form}
         method="post"

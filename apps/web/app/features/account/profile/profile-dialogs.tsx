@@ -1,13 +1,11 @@
 import { accountBodies, findPasswordProblems } from '@tryon/contract/account/account.ts';
 import { ACCOUNT_LIMITS, PASSWORD_PROBLEMS } from '@tryon/contract/account/account-texts.ts';
-import { PasswordField } from '@tryon/ui/forms/password-field.tsx';
 import { TextField } from '@tryon/ui/forms/text-field.tsx';
 import { useState } from 'react';
 import { type SessionUser, useSession } from '#app/lib/session/session.ts';
 import { loadAccountClient } from '#app/lib/session/session-provider.tsx';
-import { PASSWORD_HINT } from '../password-hint.ts';
+import { CurrentPassword, NewPasswordFields } from '../password-fields.tsx';
 import { type Checked, checkBy } from '../use-account-form.ts';
-import { CurrentPassword } from './current-password.tsx';
 import { DialogForm } from './dialog-form.tsx';
 import { storeEmail, takeStoredEmail } from './stored-email.ts';
 
@@ -79,7 +77,7 @@ export function EmailDialog({ user, hasPassword, onClose, onDone }: ProfileDialo
             maxLength={ACCOUNT_LIMITS.emailMax}
             error={problems.email}
           />
-          {hasPassword && <CurrentPassword user={user} name="password" error={problems.password} />}
+          {hasPassword && <CurrentPassword email={user.email} problems={problems} />}
         </>
       )}
     />
@@ -104,22 +102,8 @@ export function PasswordDialog({ user, onClose, onDone }: ProfileDialogProps) {
       onClose={onClose}
       fields={(problems) => (
         <>
-          <CurrentPassword user={user} name="currentPassword" error={problems.currentPassword} />
-          <PasswordField
-            label="New password"
-            name="password"
-            autoComplete="new-password"
-            required
-            error={problems.password}
-            hint={PASSWORD_HINT}
-          />
-          <PasswordField
-            label="The same once more"
-            name="confirmPassword"
-            autoComplete="new-password"
-            required
-            error={problems.confirmPassword}
-          />
+          <CurrentPassword email={user.email} name="currentPassword" problems={problems} />
+          <NewPasswordFields problems={problems} />
         </>
       )}
     />
@@ -140,9 +124,7 @@ export function DeleteDialog({ user, hasPassword, onClose, onDone }: ProfileDial
         await onDone('Account deleted', 'Nothing of it is left with us.');
       }}
       onClose={onClose}
-      fields={(problems) =>
-        hasPassword && <CurrentPassword user={user} name="password" error={problems.password} />
-      }
+      fields={(problems) => hasPassword && <CurrentPassword email={user.email} problems={problems} />}
     />
   );
 }

@@ -6,8 +6,10 @@ import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { Link, useNavigate, useRevalidator, useSearchParams } from 'react-router';
 import { type SessionUser, signInPath, useSession } from '#app/lib/session/session.ts';
 import { loadAccountClient } from '#app/lib/session/session-provider.tsx';
+import { useForgetParameters } from '#app/lib/use-forget-parameters.ts';
 import { AuthBoundary } from '../auth-error.tsx';
 import { explainFailure } from '../explain-failure.ts';
+import { useConnectOutcome } from './connect-outcome.ts';
 import { type AccountConnections, Connections } from './connections.tsx';
 import { type DeviceSession, Devices } from './devices.tsx';
 import {
@@ -18,10 +20,8 @@ import {
   type ProfileDialogProps,
 } from './profile-dialogs.tsx';
 import { ProfilePicture } from './profile-picture.tsx';
-import { saveAsFile } from './save-as-file.ts';
 import { SecurityActivity } from './security-activity.tsx';
 import { Setting, SettingList } from './setting-list.tsx';
-import { useConnectOutcome } from './use-connect-outcome.ts';
 
 interface ProfileProps {
   connections: AccountConnections;
@@ -59,15 +59,13 @@ function useWayOut(): void {
 
 /** Reopens the dialog that the user left to sign in again, and clears the query. */
 function useResumedEdit(open: (name: DialogName) => void): void {
-  const [search, setSearch] = useSearchParams();
-  const edit = search.get('edit');
+  const edit = useSearchParams()[0].get('edit');
+  const forget = useForgetParameters();
   useEffect(() => {
     if (edit === null) return;
     if (edit === 'email') open(edit);
-    const rest = new URLSearchParams(search);
-    rest.delete('edit');
-    setSearch(rest, { replace: true, preventScrollReset: true });
-  }, [edit, search, setSearch, open]);
+    forget('edit');
+  }, [edit, forget, open]);
 }
 
 function SignedInProfile({
@@ -167,4 +165,15 @@ function SignedInProfile({
       )}
     </div>
   );
+}
+
+/** Downloads the content as formatted JSON. */
+function saveAsFile(name: string, content: unknown): void {
+  const url = URL.createObjectURL(new Blob([JSON.stringify(content, null, 2)], { type: 'application/json' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  // By the next task the download no longer needs the object URL.
+  setTimeout(() => URL.revokeObjectURL(url));
 }

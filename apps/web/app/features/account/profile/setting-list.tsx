@@ -12,14 +12,8 @@ export function SettingList({ id, title, children }: { id: string; title: ReactN
   );
 }
 
-interface SettingProps {
-  name: ReactNode;
-  value?: ReactNode;
-  action?: ReactNode;
-}
-
 /** One setting: its name, its value and the action to change it. */
-export function Setting({ name, value, action }: SettingProps) {
+export function Setting({ name, value, action }: { name: ReactNode; value?: ReactNode; action?: ReactNode }) {
   return (
     <li className="flex items-center justify-between gap-y-2 gap-x-6 min-h-14 py-2 border-b border-line text-[15.5px]/[1.4]">
       <span className="flex flex-wrap items-center gap-y-0.5 gap-x-2.5 min-w-0 wrap-anywhere">

@@ -6,7 +6,7 @@ import {
 } from '@tryon/contract/account/account-texts.ts';
 
 /** What the callback page's URL contains. */
-export type Callback =
+type Callback =
   | { kind: 'codes'; provider: ProviderId; accessToken: string; refreshToken: string }
   | { kind: 'failed'; text: string };
 

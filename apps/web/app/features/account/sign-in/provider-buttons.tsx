@@ -5,12 +5,8 @@ import { useEffect, useState } from 'react';
 import { loadAccountClient } from '#app/lib/session/session-provider.tsx';
 import { explainFailure } from '../explain-failure.ts';
 
-interface ProviderButtonsProps {
-  providers: readonly { id: ProviderId; name: string }[];
-}
-
 /** One button per configured sign-in provider; renders nothing if there is none. */
-export function ProviderButtons({ providers }: ProviderButtonsProps) {
+export function ProviderButtons({ providers }: { providers: readonly { id: ProviderId; name: string }[] }) {
   const [opening, setOpening] = useState<ProviderId | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
 

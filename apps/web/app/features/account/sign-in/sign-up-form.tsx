@@ -4,7 +4,7 @@ import { PasswordField } from '@tryon/ui/forms/password-field.tsx';
 import { TextField } from '@tryon/ui/forms/text-field.tsx';
 import { loadAccountClient } from '#app/lib/session/session-provider.tsx';
 import { AccountForm, EmailField } from '../account-form.tsx';
-import { PASSWORD_HINT } from '../password-hint.ts';
+import { PASSWORD_HINT } from '../password-fields.tsx';
 import { checkBy } from '../use-account-form.ts';
 import type { Credentials } from './sign-in-form.tsx';
 

@@ -2,8 +2,7 @@ import { PLANS } from '@tryon/contract/payments/plans.ts';
 import { Notice } from '@tryon/ui/feedback/notice.tsx';
 import { BusyButton } from '@tryon/ui/forms/busy-button.tsx';
 import { useSearchParams } from 'react-router';
-import { AccountFrame } from '../account-frame.tsx';
-import { MailboxLine } from '../mailbox-line.tsx';
+import { AccountFrame, MailboxLine } from '../account-frame.tsx';
 import { useAccountForm } from '../use-account-form.ts';
 import type { Credentials } from './sign-in-form.tsx';
 

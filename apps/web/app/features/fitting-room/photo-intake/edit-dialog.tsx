@@ -18,8 +18,7 @@ export function EditDialog({ slot, intake, found, onClose }: PhotoToolProps) {
   const picture = usePicture(original?.picture ?? null);
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title="Crop or turn"
       description="Drag the frame or its corners. The arrow keys move them too."
       size="wide"

@@ -1,3 +1,4 @@
+import { onlyProblems, type Problems } from '#app/lib/read-form.ts';
 import { COUNTRIES, hasPostalCode } from './countries.ts';
 
 /** The fields of the card form besides the card itself. */
@@ -10,11 +11,6 @@ export interface BillingDetails {
   saveInfo: boolean;
   isBusiness: boolean;
 }
-
-/** Error texts by field name. */
-export type Problems = Readonly<Record<string, string>>;
-
-export type CheckedDetails = { details: BillingDetails } | { problems: Problems };
 
 const LONGEST = { email: 254, cardholderName: 100, postalCode: 12 };
 
@@ -29,7 +25,9 @@ const POSTAL_CODES: Readonly<Record<string, { pattern: RegExp; problem: string }
 };
 
 /** Validates the fields, with one sentence per problem. The card itself is validated by the payment provider. */
-export function checkDetails(values: Readonly<Record<string, string>>): CheckedDetails {
+export function checkDetails(
+  values: Readonly<Record<string, string>>,
+): { details: BillingDetails } | { problems: Problems } {
   const read = (name: string) => (values[name] ?? '').trim();
   const country = read('country');
   const details: BillingDetails = {
@@ -40,14 +38,12 @@ export function checkDetails(values: Readonly<Record<string, string>>): CheckedD
     saveInfo: values.saveInfo !== undefined,
     isBusiness: values.isBusiness !== undefined,
   };
-  const found = {
+  const problems = onlyProblems({
     email: emailProblem(details.email),
     cardholderName: nameProblem(details.cardholderName),
     country: COUNTRIES.some(({ value }) => value === country) ? null : 'Please choose your country.',
     postalCode: postalCodeProblem(country, details.postalCode),
-  };
-  const problems: Record<string, string> = {};
-  for (const [name, problem] of Object.entries(found)) if (problem) problems[name] = problem;
+  });
   return Object.keys(problems).length > 0 ? { problems } : { details };
 }
 
@@ -72,14 +68,6 @@ function postalCodeProblem(country: string, code: string): string | null {
 }
 
 /** Converts the fields to a payment's metadata, which holds strings only. Source: specification, section 3. */
-export function detailsMetadata(details: BillingDetails): Record<string, string> {
-  const { email, cardholderName, country, postalCode, saveInfo, isBusiness } = details;
-  return {
-    email,
-    cardholderName,
-    country,
-    postalCode,
-    saveInfo: String(saveInfo),
-    isBusiness: String(isBusiness),
-  };
+export function detailsMetadata({ saveInfo, isBusiness, ...texts }: BillingDetails): Record<string, string> {
+  return { ...texts, saveInfo: String(saveInfo), isBusiness: String(isBusiness) };
 }

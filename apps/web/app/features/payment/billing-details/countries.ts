@@ -70,7 +70,7 @@ const NAMES = {
   VN: 'Vietnam',
 } as const;
 
-export type CountryCode = keyof typeof NAMES;
+type CountryCode = keyof typeof NAMES;
 
 /** Source: specification, section 2. */
 export const DEFAULT_COUNTRY: CountryCode = 'US';

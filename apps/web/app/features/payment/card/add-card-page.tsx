@@ -13,10 +13,10 @@ import type { BillingDetails } from '../billing-details/billing-details.ts';
 import { BillingFields, EmailField } from '../billing-details/billing-fields.tsx';
 import { PaymentFrame } from '../payment-frame.tsx';
 import { useIsMounted } from '../use-is-mounted.ts';
-import { CardFields, type CardSource, FIELDS_LOADING_TEXT } from './card-fields.tsx';
+import { CardFields, FIELDS_LOADING_TEXT } from './card-fields.tsx';
 import type { CardProcessor } from './charge.ts';
 import { useCardForm } from './use-card-form.ts';
-import { useStripe } from './use-stripe.ts';
+import { useCardSource } from './use-card-source.ts';
 
 /** Adds a card for later invoices. It lives here because only this page loads the payment provider's library. */
 export function AddCardPage({ settings }: { settings: PaymentSettings }) {
@@ -29,25 +29,13 @@ export function AddCardPage({ settings }: { settings: PaymentSettings }) {
         </>
       }
     >
-      {isMounted && <Fields settings={settings} />}
+      {isMounted && <AddCardForm settings={settings} />}
     </PaymentFrame>
   );
 }
 
-function Fields({ settings: { provider, publishableKey } }: { settings: PaymentSettings }) {
-  return provider === 'stripe' && publishableKey ? (
-    <StripeForm publishableKey={publishableKey} />
-  ) : (
-    <AddCardForm source={{ kind: 'sandbox' }} />
-  );
-}
-
-function StripeForm({ publishableKey }: { publishableKey: string }) {
-  const stripe = useStripe(publishableKey);
-  return <AddCardForm source={{ kind: 'stripe', ...stripe }} />;
-}
-
-function AddCardForm({ source }: { source: CardSource }) {
+function AddCardForm({ settings }: { settings: PaymentSettings }) {
+  const source = useCardSource(settings);
   const { user } = useSession();
   const navigate = useNavigate();
   const toasts = useToasts();

@@ -2,10 +2,10 @@ import { Notice } from '@tryon/ui/feedback/notice.tsx';
 import { LoadingArea, Skeleton } from '@tryon/ui/feedback/skeleton.tsx';
 import { Button } from '@tryon/ui/forms/button.tsx';
 import { lazy, type ReactNode, Suspense } from 'react';
-import type { Problems } from '../billing-details/billing-details.ts';
+import type { Problems } from '#app/lib/read-form.ts';
 import { FieldPair } from '../payment-frame.tsx';
 import type { CardProcessor } from './charge.ts';
-import type { StripeLoad } from './use-stripe.ts';
+import type { CardSource } from './use-card-source.ts';
 
 const SandboxCardFields = lazy(async () => ({
   default: (await import('./sandbox-card-fields.tsx')).SandboxCardFields,
@@ -13,9 +13,6 @@ const SandboxCardFields = lazy(async () => ({
 const StripeCardFields = lazy(async () => ({
   default: (await import('./stripe-card-fields.tsx')).StripeCardFields,
 }));
-
-/** Whose card fields are used, and the loading state of Stripe's library. */
-export type CardSource = { kind: 'sandbox' } | { kind: 'stripe'; load: StripeLoad; again: () => void };
 
 /** Shown when the user submits before the card fields have loaded. */
 export const FIELDS_LOADING_TEXT = 'The card fields are still being loaded. Please press again in a moment.';

@@ -1,21 +1,20 @@
 import { SANDBOX_CARDS } from '@tryon/contract/payments/sandbox-cards.ts';
+import { Button } from '@tryon/ui/forms/button.tsx';
 import { TextField } from '@tryon/ui/forms/text-field.tsx';
+import { Dialog } from '@tryon/ui/overlays/dialog.tsx';
 import { useEffect, useRef, useState } from 'react';
 import { loadPaymentsClient } from '#app/lib/payments-page.ts';
 import { FieldPair } from '../payment-frame.tsx';
-import { BankDialog } from './bank-dialog.tsx';
 import type { CardFieldsProps } from './card-fields.tsx';
 import { cardNumberText, expiryText } from './sandbox-card.ts';
 import { type BankAnswer, createSandboxProcessor } from './sandbox-processor.ts';
 
 /** Fields for the sandbox's test cards. */
 export function SandboxCardFields({ problems, onCorrect, onProcessor }: CardFieldsProps) {
-  const typed = useRef({ number: '', expiry: '', cvc: '' });
-  const [number, setNumber] = useState('');
-  const [expiry, setExpiry] = useState('');
-  const [cvc, setCvc] = useState('');
+  const [card, setCard] = useState({ number: '', expiry: '', cvc: '' });
+  const typed = useRef(card);
   const [bank, setBank] = useState<{ answer: (answer: BankAnswer) => void } | null>(null);
-  typed.current = { number, expiry, cvc };
+  typed.current = card;
 
   useEffect(() => {
     onProcessor(
@@ -38,16 +37,15 @@ export function SandboxCardFields({ problems, onCorrect, onProcessor }: CardFiel
         autoComplete="off"
         placeholder="1234 1234 1234 1234"
         required
-        value={number}
-        onChange={(event) => setNumber(cardNumberText(event.currentTarget.value))}
+        value={card.number}
+        onChange={(event) => setCard({ ...card, number: cardNumberText(event.currentTarget.value) })}
         error={problems.cardNumber}
       />
       <TestCards
         isWanted={problems.cardNumber !== undefined}
         onChoose={(chosen) => {
-          setNumber(cardNumberText(chosen));
-          setExpiry(`12/${String(new Date().getUTCFullYear() + 3).slice(-2)}`);
-          setCvc('123');
+          const expiry = `12/${String(new Date().getUTCFullYear() + 3).slice(-2)}`;
+          setCard({ number: cardNumberText(chosen), expiry, cvc: '123' });
           onCorrect('cardNumber', 'cardExpiry', 'cardCvc');
         }}
       />
@@ -59,8 +57,10 @@ export function SandboxCardFields({ problems, onCorrect, onProcessor }: CardFiel
           autoComplete="off"
           placeholder="MM/YY"
           required
-          value={expiry}
-          onChange={(event) => setExpiry(expiryText(event.currentTarget.value, expiry))}
+          value={card.expiry}
+          onChange={({ currentTarget: { value } }) =>
+            setCard({ ...card, expiry: expiryText(value, card.expiry) })
+          }
           error={problems.cardExpiry}
         />
         <TextField
@@ -71,8 +71,8 @@ export function SandboxCardFields({ problems, onCorrect, onProcessor }: CardFiel
           placeholder="123"
           maxLength={4}
           required
-          value={cvc}
-          onChange={(event) => setCvc(event.currentTarget.value)}
+          value={card.cvc}
+          onChange={(event) => setCard({ ...card, cvc: event.currentTarget.value })}
           error={problems.cardCvc}
         />
       </FieldPair>
@@ -110,5 +110,25 @@ function TestCards({ isWanted, onChoose }: { isWanted: boolean; onChoose: (numbe
         ))}
       </ul>
     </details>
+  );
+}
+
+/** The sandbox's stand-in for a bank's confirmation. Closing it counts as a refusal. */
+function BankDialog({ onAnswer }: { onAnswer: (answer: BankAnswer) => void }) {
+  return (
+    <Dialog
+      alert
+      title="Is this you?"
+      description="Here your bank would ask you to confirm the payment, in its app or with a code. This is test mode: no money moves, whichever you choose."
+      onClose={() => onAnswer('refuse')}
+      actions={
+        <>
+          <Button onClick={() => onAnswer('approve')}>Approve</Button>
+          <Button variant="secondary" onClick={() => onAnswer('refuse')}>
+            Refuse
+          </Button>
+        </>
+      }
+    />
   );
 }

@@ -1,5 +1,5 @@
 import { findSandboxCard, type SandboxCard } from '@tryon/contract/payments/sandbox-cards.ts';
-import type { Problems } from '../billing-details/billing-details.ts';
+import { onlyProblems, type Problems } from '#app/lib/read-form.ts';
 
 /** The values entered into the sandbox's card fields. */
 export interface TypedCard {
@@ -8,21 +8,20 @@ export interface TypedCard {
   cvc: string;
 }
 
-export type CheckedCard = { card: SandboxCard } | { problems: Problems };
-
 /** Cards are not issued for longer than this. */
 const LONGEST_YEARS = 20;
 
 /** Checks a card in the browser; only the token of a listed test card is ever sent. */
-export function checkSandboxCard(typed: TypedCard, now: Date): CheckedCard {
+export function checkSandboxCard(
+  typed: TypedCard,
+  now: Date,
+): { card: SandboxCard } | { problems: Problems } {
   const card = findSandboxCard(typed.number);
-  const found = {
+  const problems = onlyProblems({
     cardNumber: card ? null : numberProblem(typed.number),
     cardExpiry: expiryProblem(typed.expiry, now),
     cardCvc: /^\d{3,4}$/.test(typed.cvc.trim()) ? null : 'The CVC has three or four digits.',
-  };
-  const problems: Record<string, string> = {};
-  for (const [name, problem] of Object.entries(found)) if (problem) problems[name] = problem;
+  });
   return card && Object.keys(problems).length === 0 ? { card } : { problems };
 }
 

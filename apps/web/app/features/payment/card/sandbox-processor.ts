@@ -1,6 +1,5 @@
 import { type PaymentsClient, paymentErrorText } from '@tryon/contract/payments/payments-client.ts';
-import type { CardProcessor } from './charge.ts';
-import { chargeCard, readAnswer } from './charge-card.ts';
+import { type CardProcessor, chargeCard, readAnswer } from './charge.ts';
 import { checkSandboxCard, type TypedCard } from './sandbox-card.ts';
 
 /** The card owner's answer to the bank. */

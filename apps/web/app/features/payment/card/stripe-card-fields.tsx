@@ -6,7 +6,7 @@ import {
   useElements,
 } from '@stripe/react-stripe-js';
 import type { Stripe, StripeElementStyle } from '@stripe/stripe-js';
-import { Field, useFieldControl } from '@tryon/ui/forms/field.tsx';
+import { Field, useField } from '@tryon/ui/forms/field.tsx';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { loadPaymentsClient } from '#app/lib/payments-page.ts';
 import { FieldPair } from '../payment-frame.tsx';
@@ -110,10 +110,9 @@ interface StripeFieldProps {
 
 /** Stripe renders the input; label and error are ours. The label refers to the input's container by id. */
 function StripeField({ label, error, children }: StripeFieldProps) {
-  const words = { label, error };
-  const control = useFieldControl(words, {});
+  const { field, control } = useField({ label, error });
   return (
-    <Field words={words} id={control.id}>
+    <Field {...field}>
       <div
         className="field-control stripe-field py-3.25 has-[.StripeElement--focus]:[outline:2px_solid_var(--ink)] has-[.StripeElement--focus]:outline-offset-3 data-invalid:border-bad data-invalid:[box-shadow:inset_0_0_0_1px_var(--bad)]"
         data-invalid={control['aria-invalid']}

@@ -1,7 +1,8 @@
 import { PAYMENT_TEXTS } from '@tryon/contract/payments/payment-texts.ts';
 import { paymentStatusSchema } from '@tryon/contract/payments/payments.ts';
 import { type PaymentsClient, paymentErrorText } from '@tryon/contract/payments/payments-client.ts';
-import type { BillingDetails, Problems } from '../billing-details/billing-details.ts';
+import type { Problems } from '#app/lib/read-form.ts';
+import type { BillingDetails } from '../billing-details/billing-details.ts';
 import { type CardProcessor, type ChargeOutcome, outcomeOf } from './charge.ts';
 
 /** The fields of Stripe's responses that are used here. */
@@ -12,7 +13,7 @@ interface StripeAnswer {
 }
 
 /** The payer's details in Stripe's format. */
-export interface StripeBilling {
+interface StripeBilling {
   email: string;
   name: string;
   address: { country: string; postal_code?: string };

@@ -1,5 +1,6 @@
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
-import { type BillingDetails, checkDetails, type Problems } from '../billing-details/billing-details.ts';
+import { type Problems, readForm } from '#app/lib/read-form.ts';
+import { type BillingDetails, checkDetails } from '../billing-details/billing-details.ts';
 import type { CardProcessor } from './charge.ts';
 
 const NONE: Problems = {};
@@ -49,10 +50,4 @@ export function useCardForm() {
   };
 
   return { form, processor, problems, setProcessor, check, correct, onInput };
-}
-
-export function readForm(form: HTMLFormElement): Record<string, string> {
-  return Object.fromEntries(
-    [...new FormData(form)].map(([name, value]) => [name, typeof value === 'string' ? value : '']),
-  );
 }

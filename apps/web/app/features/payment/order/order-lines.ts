@@ -1,18 +1,18 @@
 import {
   amountText,
   type Billing,
-  CURRENCY,
   chargedCents,
   monthlyCents,
   type Plan,
   PREMIUM_PASS,
   savingText,
 } from '@tryon/contract/payments/plans.ts';
+import { chargeText } from '#app/lib/format/charge-text.ts';
 import { dayText } from '#app/lib/format/day-text.ts';
 import type { Order } from './order.ts';
 
 /** The texts of an order's summary. */
-export interface OrderTexts {
+interface OrderTexts {
   title: string;
   lines: readonly { what: string; amount: string; isSaving?: boolean }[];
   total: string;
@@ -24,7 +24,7 @@ const REFUND = 'Full refund within 14 days while none are used.';
 
 /** `now` is when the period would begin. */
 export function orderTexts({ request, item }: Order, now: Date): OrderTexts {
-  const total = totalText(request.amount, request.currency);
+  const total = chargeText(request);
   if (item.kind === 'plan') return planText(item.plan, item.billing, total, now);
   if (item.kind === 'other') {
     return {
@@ -57,11 +57,6 @@ function planText(plan: Plan, billing: Billing, total: string, now: Date): Order
     total,
     note: `${plan.tryOnsPerMonth} try-ons a month, ${marked}. Renews on ${dayText(nextPeriod(billing, now))} at ${charged}. ${REFUND}`,
   };
-}
-
-/** Two decimals; any currency other than ours is named, so that it is not taken for dollars. */
-function totalText(cents: number, currency: string): string {
-  return currency === CURRENCY ? amountText(cents) : `${(cents / 100).toFixed(2)} ${currency.toUpperCase()}`;
 }
 
 /** One month or year later; dates past the end of a shorter month become its last day. */

@@ -1,8 +1,9 @@
 import { SESSION_STORAGE_KEYS } from '@tryon/contract/limits.ts';
 import type { PaymentState } from '@tryon/contract/payments/plans.ts';
+import { openSessionStorage } from '#app/lib/session-storage.ts';
 
 /** What this tab keeps while the user signs in: the order, and the form without the card. */
-export interface StoredOrder {
+interface StoredOrder {
   request: PaymentState | null;
   fields: Readonly<Record<string, string>>;
 }
@@ -20,7 +21,7 @@ export function isResuming(search: string): boolean {
 export function storeOrder(
   request: PaymentState | null,
   values: Readonly<Record<string, string>>,
-  storage: Storage | null = openStorage(),
+  storage: Storage | null = openSessionStorage(),
 ): void {
   // An empty field must not override what the account provides after signing in.
   const fields = Object.fromEntries(
@@ -33,7 +34,7 @@ export function storeOrder(
   }
 }
 
-export function findStoredOrder(storage: Storage | null = openStorage()): StoredOrder | null {
+export function findStoredOrder(storage: Storage | null = openSessionStorage()): StoredOrder | null {
   const text = storage?.getItem(SESSION_STORAGE_KEYS.payment);
   if (!text) return null;
   try {
@@ -45,7 +46,7 @@ export function findStoredOrder(storage: Storage | null = openStorage()): Stored
 }
 
 /** Deletes the stored order once it has been used. */
-export function forgetOrder(storage: Storage | null = openStorage()): void {
+export function forgetOrder(storage: Storage | null = openSessionStorage()): void {
   storage?.removeItem(SESSION_STORAGE_KEYS.payment);
 }
 
@@ -55,12 +56,4 @@ function readFields(fields: unknown): Record<string, string> {
     ([name, value]) => FIELDS.includes(name) && typeof value === 'string',
   );
   return Object.fromEntries(known);
-}
-
-function openStorage(): Storage | null {
-  try {
-    return window.sessionStorage;
-  } catch {
-    return null;
-  }
 }

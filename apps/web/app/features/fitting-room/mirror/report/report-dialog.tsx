@@ -30,8 +30,7 @@ export function ReportDialog({ result, onClose }: ReportDialogProps) {
   const { isSending, problem, failure, submit } = useReport(result, onClose);
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title="What is wrong with it?"
       description="We are told what you tick and write, which engine made it and what that warned of: nothing else."
       size="wide"

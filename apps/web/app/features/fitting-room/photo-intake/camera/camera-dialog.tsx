@@ -14,14 +14,7 @@ import { useShutter } from './use-shutter.ts';
 export function CameraDialog({ slot, intake, onClose }: PhotoToolProps) {
   const texts = CAMERA_TEXTS[slot];
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title={texts.title}
-      description={texts.advice}
-      size="wide"
-      closable
-    >
+    <Dialog onClose={onClose} title={texts.title} description={texts.advice} size="wide" closable>
       <CameraBody
         slot={slot}
         onPhoto={(file) => {

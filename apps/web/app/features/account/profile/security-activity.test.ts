@@ -1,6 +1,6 @@
 import type { Activity } from '@tryon/contract/account/activity.ts';
 import { expect, test } from 'vitest';
-import { appendOlder } from './use-activity.ts';
+import { appendOlder } from './security-activity.tsx';
 
 const event = (id: string): Activity => ({
   ...{ id, kind: 'signed_in', provider: null, device: null },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { usageBars } from './usage-bars.ts';
+import { usageBars } from './usage-chart.tsx';
 
 test('months have their names, and the busiest one the tallest bar', () => {
   const bars = usageBars([

@@ -1,15 +1,14 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { SILENT_SINK } from './analytics.ts';
+import { analytics, SILENT_SINK } from './analytics.ts';
 import { consent } from './consent.ts';
-import { useAnalytics } from './use-analytics.ts';
 
-test('the hook checks the user’s consent at each event', () => {
+test('the site checks the user’s consent at each event', () => {
   const record = vi.spyOn(SILENT_SINK, 'record');
   onTestFinished(() => {
     record.mockRestore();
     consent.choose([]);
   });
-  const { track } = useAnalytics();
+  const { track } = analytics;
 
   track({ name: 'before the choice' });
   consent.choose(['functional']);
