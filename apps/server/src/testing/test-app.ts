@@ -20,6 +20,7 @@ import { createSignIn } from '#src/services/sign-in/sign-in.ts';
 import { createTestDatabase } from '#src/testing/database/test-database.ts';
 import { createFakeEngine, FAKE_ENGINE } from '#src/testing/fake-engine.ts';
 import { preserveNobody } from '#src/testing/plan-engine.ts';
+import { QUICK_PASSWORDS } from '#src/testing/sign-in/quick-passwords.ts';
 
 export interface TestAppOptions {
   engine?: Promise<TryOnEngine>;
@@ -120,6 +121,7 @@ export async function createTestApp(options: TestAppOptions = {}) {
       publicUrl: config.publicUrl,
       providers: options.providers ?? [],
       follow,
+      passwords: QUICK_PASSWORDS,
     }),
     secret: TEST_SECRET,
     mail,
