@@ -38,7 +38,7 @@ export function withIssuer({ url, clientId, clientSecret }: OidcIssuer) {
  */
 export async function startServerProcess(env: NodeJS.ProcessEnv = {}): Promise<RunningServer> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'try-on-e2e-'));
-  const child = spawn(process.execPath, ['apps/server/src/main.ts'], {
+  const child = spawn(process.execPath, ['e2e/testing/start-server.ts'], {
     cwd: projectRoot,
     env: {
       ...process.env,

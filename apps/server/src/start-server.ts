@@ -22,11 +22,15 @@ import { createLogger, describeError, type Logger } from '#src/logger.ts';
 import { GalleryError, openGalleryFolder } from '#src/services/content/gallery-folder.ts';
 import { createMailOutbox } from '#src/services/mail/mail-outbox.ts';
 import { createSignIn } from '#src/services/sign-in/sign-in.ts';
+import type { SignInOptions } from '#src/services/sign-in/sign-in-library.ts';
 import { stopGracefully } from '#src/stop-gracefully.ts';
 
 export interface StartOptions {
   /** Opens the site: the built one by default, Vite's in development. */
   openSite?: (config: Config, log: Logger, server: Server) => Promise<SiteEntrance>;
+  /** Both are replaced by browser journeys only. */
+  createEmbedded?: Parameters<typeof createEngines>[2];
+  passwords?: SignInOptions['passwords'];
 }
 
 /** Extra time for a try-on, beyond the engine's limit, before shutdown aborts it. */
@@ -42,7 +46,7 @@ export async function start(options: StartOptions): Promise<void> {
   }
 }
 
-async function run({ openSite = openBuiltSite }: StartOptions): Promise<void> {
+async function run({ openSite = openBuiltSite, createEmbedded, passwords }: StartOptions): Promise<void> {
   // Files of this process are readable by its own user only.
   process.umask(0o077);
   const config = loadConfig();
@@ -50,7 +54,7 @@ async function run({ openSite = openBuiltSite }: StartOptions): Promise<void> {
   reportCrashes(log);
 
   let state: ReadyState = 'warming';
-  const engines = createEngines(config, log);
+  const engines = createEngines(config, log, createEmbedded);
   warmUp(engines, log, () => {
     if (state === 'warming') state = 'ready';
   });
@@ -84,6 +88,7 @@ async function run({ openSite = openBuiltSite }: StartOptions): Promise<void> {
       publicUrl,
       providers: config.signIn.providers,
       follow,
+      passwords,
     }),
     secret,
     registerSite: (app) =>
