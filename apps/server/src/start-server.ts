@@ -25,12 +25,11 @@ import { createSignIn } from '#src/services/sign-in/sign-in.ts';
 import type { SignInOptions } from '#src/services/sign-in/sign-in-library.ts';
 import { stopGracefully } from '#src/stop-gracefully.ts';
 
-export interface StartOptions {
+export interface StartOptions extends Pick<SignInOptions, 'passwords'> {
   /** Opens the site: the built one by default, Vite's in development. */
   openSite?: (config: Config, log: Logger, server: Server) => Promise<SiteEntrance>;
-  /** Both are replaced by browser journeys only. */
+  /** Creates the embedded engine; browser journeys give another one, as they do for the hash of passwords. */
   createEmbedded?: Parameters<typeof createEngines>[2];
-  passwords?: SignInOptions['passwords'];
 }
 
 /** Extra time for a try-on, beyond the engine's limit, before shutdown aborts it. */
@@ -66,6 +65,7 @@ async function run({ openSite = openBuiltSite, createEmbedded, passwords }: Star
     createBlogSource(config.blog, log),
     openGalleryFolder(config.galleryFolder),
   ]);
+  const { providers } = config.signIn;
   const secret = config.signIn.secret ?? ensureSecret(config.dataFolder);
   const clock = await openClock(database.db, {
     canMove: config.installation === 'private' && config.payments.kind === 'sandbox',
@@ -80,16 +80,7 @@ async function run({ openSite = openBuiltSite, createEmbedded, passwords }: Star
     engines,
     readyState: () => state,
     database,
-    signIn: createSignIn({
-      database,
-      mail: outbox,
-      log,
-      secret,
-      publicUrl,
-      providers: config.signIn.providers,
-      follow,
-      passwords,
-    }),
+    signIn: createSignIn({ database, mail: outbox, log, secret, publicUrl, providers, follow, passwords }),
     secret,
     registerSite: (app) =>
       site.register(app, siteFactsOf(config, { engines: engines.descriptions, gallery: gallery.looks })),

@@ -36,6 +36,8 @@ export interface TestAppOptions {
   gallery?: Gallery;
   blogWebhookSecret?: string;
   providers?: readonly ProviderSettings[];
+  /** Hashes passwords as slowly as the product does. */
+  slowPasswords?: boolean;
   /** Replaces the new test database. */
   database?: OpenDatabase;
   /** Replaces the sandbox. */
@@ -121,7 +123,7 @@ export async function createTestApp(options: TestAppOptions = {}) {
       publicUrl: config.publicUrl,
       providers: options.providers ?? [],
       follow,
-      passwords: QUICK_PASSWORDS,
+      passwords: options.slowPasswords ? undefined : QUICK_PASSWORDS,
     }),
     secret: TEST_SECRET,
     mail,

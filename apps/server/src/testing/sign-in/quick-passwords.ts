@@ -1,6 +1,6 @@
 import { scryptSync } from 'node:crypto';
 
-const hash = (password: string) => scryptSync(password, 'salt', 16, { cost: 2 }).toString('hex');
+const hash = (password: string) => scryptSync(password, 'salt', 64, { cost: 2 }).toString('hex');
 
 /** Hashes passwords a thousand times faster than the product, for tests that sign up again and again. */
 export const QUICK_PASSWORDS = {
