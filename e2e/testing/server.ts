@@ -43,6 +43,8 @@ export async function startServerProcess(env: NodeJS.ProcessEnv = {}): Promise<R
     env: {
       ...process.env,
       NODE_ENV: 'production',
+      // A quarter less time for every start but the first.
+      NODE_COMPILE_CACHE: join(tmpdir(), 'try-on-compile-cache'),
       PORT: String(await freePort()),
       DATA_DIR: dataFolder,
       ...env,
