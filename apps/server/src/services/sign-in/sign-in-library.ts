@@ -41,6 +41,7 @@ const CODES: Readonly<Record<string, ErrorCode>> = {
   INVALID_EMAIL_OR_PASSWORD: 'wrong_credentials',
   INVALID_PASSWORD: 'wrong_password',
   CREDENTIAL_ACCOUNT_NOT_FOUND: 'wrong_password',
+  UNAUTHORIZED: 'unauthenticated',
   PROVIDER_NOT_FOUND: 'provider_unavailable',
   // The library hides database errors behind these codes.
   FAILED_TO_GET_SESSION: 'database_unavailable',
