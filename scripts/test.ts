@@ -68,16 +68,18 @@ async function vitest(name: string, args: string[], env: NodeJS.ProcessEnv): Pro
     'node_modules/vitest/vitest.mjs',
     // A busy machine is not a fault of the product; the list shows which tests were repeated.
     ['run', '--retry=1', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...args],
-    { TMPDIR: scratch, ...env },
+    // Two runs write to one terminal at the same time: line by line, as in CI.
+    { TMPDIR: scratch, CI: 'true', ...env },
   );
   add(name, countTests(ok, report, readVitestReport));
 }
 
 async function onPostgres(): Promise<number> {
-  await needDebianPackage('postgresql', postgresIsThere);
   const postgres = await startTemporaryPostgres();
   try {
-    await vitest('server-on-postgresql', ON_POSTGRES, { TEST_DATABASE_URL: postgres.url });
+    await vitest('server-on-postgresql', ['--maxWorkers=1', ...ON_POSTGRES], {
+      TEST_DATABASE_URL: postgres.url,
+    });
   } finally {
     postgres.stop();
   }
@@ -110,13 +112,16 @@ await step('chromium', async () => {
   if (advice) process.stderr.write(`Pages open in the whole browser, for twice the time. ${advice}\n`);
   return 0;
 });
+await step('postgresql', () => needDebianPackage('postgresql', postgresIsThere));
 await step('build', async () => {
   buildWhenChanged();
   return 0;
 });
-await vitest('unit-and-integration', [], {});
-await step('postgresql', onPostgres);
-await prove();
+// Servers that are started, killed and waited for leave processors idle, which the other lane uses.
+await Promise.all([
+  vitest('unit-and-integration', [], {}),
+  step('server-on-postgresql', onPostgres).then(prove),
+]);
 await browserJourneys();
 for (const folder of [reports, scratch]) rmSync(folder, { recursive: true, force: true });
 for (const name of failures) process.stdout.write(`\nfailed: ${name}`);

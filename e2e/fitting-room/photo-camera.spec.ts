@@ -50,7 +50,7 @@ test.describe('camera', () => {
     expectAccessible,
   }) => {
     const home = homePage(page);
-    await home.open();
+    await home.openWithoutChecks();
     await home.cameraButton('person').click();
     const shutter = page.getByRole('button', { name: 'Take the photo' });
     await expect(shutter).toBeEnabled();

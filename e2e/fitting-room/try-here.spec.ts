@@ -113,13 +113,4 @@ test.describe('while cookies are asked about', () => {
       }
     });
   }
-
-  test('what can be done with a result is uncovered beside it', async ({ page }) => {
-    const mirror = mirrorPage(page);
-    await mirror.open();
-    await page.getByRole('button', { name: 'Try it here first' }).click();
-    await mirror.isShown();
-    await expect(sitePage(page).consent).toBeVisible();
-    expect(await isFree(mirror.save)).toBe(true);
-  });
 });

@@ -1,7 +1,7 @@
 import type { BrowserContext } from '@playwright/test';
 import { expect, test } from '../testing/fixtures.ts';
 import { homePage } from '../testing/home-page.ts';
-import { inBothSchemes } from '../testing/mirror-page.ts';
+import { inBothSchemes, mirrorPage } from '../testing/mirror-page.ts';
 import { isFree, sitePage, WINDOWS } from '../testing/site-page.ts';
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
@@ -54,6 +54,14 @@ test.describe('somebody who was never asked', () => {
       await page.setViewportSize({ width, height });
       await expect.poll(() => isFree(upload), `${width} by ${height}`).toBe(true);
     }
+  });
+
+  test('finds what can be done with a result uncovered beside it', async ({ page }) => {
+    const mirror = mirrorPage(page);
+    await mirror.open();
+    await mirror.makeResult();
+    await expect(sitePage(page).consent).toBeVisible();
+    expect(await isFree(mirror.save)).toBe(true);
   });
 
   test('meets the question second by the keyboard, and the focus goes back where it was', async ({

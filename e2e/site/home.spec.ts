@@ -239,7 +239,7 @@ test('on a phone Generate follows along, and nothing lies over it', { tag: '@pho
   page,
 }) => {
   const home = homePage(page);
-  await home.open();
+  await home.openWithoutChecks();
   await home.addPhotos();
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   const presses: boolean[] = [];

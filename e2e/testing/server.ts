@@ -38,11 +38,13 @@ export function withIssuer({ url, clientId, clientSecret }: OidcIssuer) {
  */
 export async function startServerProcess(env: NodeJS.ProcessEnv = {}): Promise<RunningServer> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'try-on-e2e-'));
-  const child = spawn(process.execPath, ['apps/server/src/main.ts'], {
+  const child = spawn(process.execPath, ['e2e/testing/start-server.ts'], {
     cwd: projectRoot,
     env: {
       ...process.env,
       NODE_ENV: 'production',
+      // A quarter less time for every start but the first.
+      NODE_COMPILE_CACHE: join(tmpdir(), 'try-on-compile-cache'),
       PORT: String(await freePort()),
       DATA_DIR: dataFolder,
       ...env,

@@ -78,13 +78,13 @@ async function check(engine: TryOnEngine, request: TryOnRequest, garment: Uint8A
 }
 
 mkdirSync(folder, { recursive: true });
-const engines = createEngines(loadConfig(), createLogger('error'));
+const own = await createEmbeddedEngine({ workers: 1 });
+const engines = createEngines(loadConfig(), createLogger('error'), async () => own);
 const request: TryOnRequest = {
   person: await read('maya'),
   garment: await read('plain-tee'),
   category: 'upper',
 };
-const own = await createEmbeddedEngine({ workers: 1 });
 const { changed } = await own.tryOn({ ...request, wantsChanged: true }, { signal });
 if (!changed) throw new Error('The embedded engine did not say what it changed.');
 let failures = 0;

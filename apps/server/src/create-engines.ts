@@ -32,12 +32,12 @@ export interface Engines {
  * Creates the configured engines.
  * @throws EngineError `model_retired`, TypeError if the settings cannot work.
  */
-export function createEngines({ engines, tryOn }: Config, log: Logger): Engines {
+export function createEngines({ engines, tryOn }: Config, log: Logger, make = createEmbeddedEngine): Engines {
   let embedded: Promise<EmbeddedEngine> | null = null;
   // If the embedded engine is disabled, its networks are loaded for the first picture of another engine. After a
   // failure, the next picture tries again.
   const getEmbedded = () => {
-    embedded ??= warmEmbedded(tryOn, log).catch((error: unknown) => {
+    embedded ??= warmEmbedded(tryOn, log, make).catch((error: unknown) => {
       embedded = null;
       throw error;
     });
@@ -107,8 +107,8 @@ function createHosted(
   return VENDORS[name]({ ...options, deadlineMs });
 }
 
-async function warmEmbedded(tryOn: Config['tryOn'], log: Logger): Promise<EmbeddedEngine> {
-  return createEmbeddedEngine({
+async function warmEmbedded(tryOn: Config['tryOn'], log: Logger, make: typeof createEmbeddedEngine) {
+  return make({
     workers: tryOn.workers,
     // The server's own queue limits admission. This queue only covers the time that an aborted run takes to end.
     maxQueue: tryOn.concurrency + tryOn.queueLength,

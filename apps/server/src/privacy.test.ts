@@ -25,7 +25,6 @@ import {
 } from '#src/testing/canaries.ts';
 import { eventually } from '#src/testing/eventually.ts';
 import { drawJpeg, readArtwork, repaintArtwork } from '#src/testing/pictures.ts';
-import { canRemount, inReadOnlySandbox } from '#src/testing/read-only-sandbox.ts';
 import { writeSiteBuild } from '#src/testing/site-build.ts';
 import { type SpawnedServer, spawnServer } from '#src/testing/spawn-server.ts';
 import { type FormEntry, pictures, toFile, toForm } from '#src/testing/test-app.ts';
@@ -63,7 +62,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(folder, { recursive: true }));
 
-async function start(changes: Record<string, string>, prefix: string[] = []): Promise<SpawnedServer> {
+async function start(changes: Record<string, string>): Promise<SpawnedServer> {
   const environment = {
     DATA_DIR: dataFolder,
     TMPDIR: temporaryFolder,
@@ -74,7 +73,7 @@ async function start(changes: Record<string, string>, prefix: string[] = []): Pr
     BLOG_SOURCE: 'contentful',
     ...changes,
   };
-  const server = await spawnServer(environment, prefix);
+  const server = await spawnServer(environment);
   onTestFinished(() => void server.process.kill('SIGKILL'));
   await server.ready;
   return server;
@@ -244,21 +243,3 @@ test('each vendor as engine is named, with what it keeps, and leaves no trace: s
   expect(server.stderr()).not.toContain('secret-of-the-owner');
   await expectNoTrace(server, canaries);
 }, 120_000);
-
-const isRemounting = canRemount();
-if (!isRemounting) {
-  process.stderr.write(
-    'SKIPPED: "works when it can write nowhere but its data folder" needs root and unshare to make other folders read-only.\n',
-  );
-}
-
-test.skipIf(!isRemounting)(
-  'works when it can write nowhere but its data folder',
-  async () => {
-    const server = await start({ HOME: '/root' }, inReadOnlySandbox(dataFolder));
-    const result = await resultCanaries(await post(server));
-    await postAndHangUp(server);
-    await expectNoTrace(server, [...photoCanaries, result]);
-  },
-  120_000,
-);

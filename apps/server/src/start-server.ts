@@ -22,11 +22,14 @@ import { createLogger, describeError, type Logger } from '#src/logger.ts';
 import { GalleryError, openGalleryFolder } from '#src/services/content/gallery-folder.ts';
 import { createMailOutbox } from '#src/services/mail/mail-outbox.ts';
 import { createSignIn } from '#src/services/sign-in/sign-in.ts';
+import type { SignInOptions } from '#src/services/sign-in/sign-in-library.ts';
 import { stopGracefully } from '#src/stop-gracefully.ts';
 
-export interface StartOptions {
+export interface StartOptions extends Pick<SignInOptions, 'passwords'> {
   /** Opens the site: the built one by default, Vite's in development. */
   openSite?: (config: Config, log: Logger, server: Server) => Promise<SiteEntrance>;
+  /** Creates the embedded engine; browser journeys give another one, as they do for the hash of passwords. */
+  createEmbedded?: Parameters<typeof createEngines>[2];
 }
 
 /** Extra time for a try-on, beyond the engine's limit, before shutdown aborts it. */
@@ -42,7 +45,7 @@ export async function start(options: StartOptions): Promise<void> {
   }
 }
 
-async function run({ openSite = openBuiltSite }: StartOptions): Promise<void> {
+async function run({ openSite = openBuiltSite, createEmbedded, passwords }: StartOptions): Promise<void> {
   // Files of this process are readable by its own user only.
   process.umask(0o077);
   const config = loadConfig();
@@ -50,7 +53,7 @@ async function run({ openSite = openBuiltSite }: StartOptions): Promise<void> {
   reportCrashes(log);
 
   let state: ReadyState = 'warming';
-  const engines = createEngines(config, log);
+  const engines = createEngines(config, log, createEmbedded);
   warmUp(engines, log, () => {
     if (state === 'warming') state = 'ready';
   });
@@ -62,6 +65,7 @@ async function run({ openSite = openBuiltSite }: StartOptions): Promise<void> {
     createBlogSource(config.blog, log),
     openGalleryFolder(config.galleryFolder),
   ]);
+  const { providers } = config.signIn;
   const secret = config.signIn.secret ?? ensureSecret(config.dataFolder);
   const clock = await openClock(database.db, {
     canMove: config.installation === 'private' && config.payments.kind === 'sandbox',
@@ -76,15 +80,7 @@ async function run({ openSite = openBuiltSite }: StartOptions): Promise<void> {
     engines,
     readyState: () => state,
     database,
-    signIn: createSignIn({
-      database,
-      mail: outbox,
-      log,
-      secret,
-      publicUrl,
-      providers: config.signIn.providers,
-      follow,
-    }),
+    signIn: createSignIn({ database, mail: outbox, log, secret, publicUrl, providers, follow, passwords }),
     secret,
     registerSite: (app) =>
       site.register(app, siteFactsOf(config, { engines: engines.descriptions, gallery: gallery.looks })),

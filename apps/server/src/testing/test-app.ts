@@ -20,6 +20,7 @@ import { createSignIn } from '#src/services/sign-in/sign-in.ts';
 import { createTestDatabase } from '#src/testing/database/test-database.ts';
 import { createFakeEngine, FAKE_ENGINE } from '#src/testing/fake-engine.ts';
 import { preserveNobody } from '#src/testing/plan-engine.ts';
+import { QUICK_PASSWORDS } from '#src/testing/sign-in/quick-passwords.ts';
 
 export interface TestAppOptions {
   engine?: Promise<TryOnEngine>;
@@ -35,6 +36,8 @@ export interface TestAppOptions {
   gallery?: Gallery;
   blogWebhookSecret?: string;
   providers?: readonly ProviderSettings[];
+  /** Hashes passwords as slowly as the product does. */
+  slowPasswords?: boolean;
   /** Replaces the new test database. */
   database?: OpenDatabase;
   /** Replaces the sandbox. */
@@ -120,6 +123,7 @@ export async function createTestApp(options: TestAppOptions = {}) {
       publicUrl: config.publicUrl,
       providers: options.providers ?? [],
       follow,
+      passwords: options.slowPasswords ? undefined : QUICK_PASSWORDS,
     }),
     secret: TEST_SECRET,
     mail,

@@ -25,11 +25,16 @@ async function run(cancelled = 0, photos?: { person: Uint8Array; garment: Uint8A
   }
 }
 
-test('a worker keeps nothing of a run: neither pixels nor planes', async () => {
+test('a worker keeps nothing of a run, overwrites its photos, and makes the same of the same again', async () => {
   setFlagsFromString('--expose_gc');
   const collectGarbage: () => void = runInNewContext('gc');
+  const pictures = new Set<string>();
   const keptAfterRun = async () => {
-    expect(await run()).toMatchObject({ kind: 'done' });
+    const photos = { person: await drawn('maya'), garment: await drawn('plain-tee') };
+    const answered = await run(0, photos);
+    if (answered.kind !== 'done') throw new Error('A run failed.');
+    pictures.add(Buffer.from(answered.result.image.bytes).toString('base64'));
+    for (const bytes of Object.values(photos)) expect(bytes.every((byte) => byte === 0)).toBe(true);
     // Twice, because buffers from sharp are released by their finalizers, which run in between.
     collectGarbage();
     await setImmediate();
@@ -40,15 +45,7 @@ test('a worker keeps nothing of a run: neither pixels nor planes', async () => {
   await keptAfterRun();
   const settled = await keptAfterRun();
   expect((await keptAfterRun()) - settled).toBeLessThan(2e6);
-}, 90_000);
-
-test('the photos are overwritten when the run ends, and the next run of the same makes the same picture', async () => {
-  const photos = { person: await drawn('maya'), garment: await drawn('plain-tee') };
-  const first = await run(0, photos);
-  for (const bytes of Object.values(photos)) expect(bytes.every((byte) => byte === 0)).toBe(true);
-  const second = await run();
-  if (first.kind !== 'done' || second.kind !== 'done') throw new Error('A run failed.');
-  expect(Buffer.compare(first.result.image.bytes, second.result.image.bytes)).toBe(0);
+  expect(pictures.size).toBe(1);
 }, 90_000);
 
 test('photos that are refused are overwritten as well', async () => {

@@ -31,7 +31,10 @@ afterAll(() => issuer.close());
 
 beforeEach(async () => {
   issuer.person = ELSEWHERE;
-  ({ testApp, browser: owner } = await createTestSite({ providers: [settingsOf(issuer)] }));
+  ({ testApp, browser: owner } = await createTestSite({
+    providers: [settingsOf(issuer)],
+    slowPasswords: true,
+  }));
   thief = createTestBrowser(testApp.app, { name: 'Thief' });
 });
 

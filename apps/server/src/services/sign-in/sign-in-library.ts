@@ -1,7 +1,7 @@
 import { ACCOUNT_LIMITS } from '@tryon/contract/account/account-texts.ts';
 import type { ErrorCode } from '@tryon/contract/error-codes.ts';
 import { PRODUCT_NAME } from '@tryon/contract/site/product.ts';
-import { betterAuth } from 'better-auth';
+import { type BetterAuthOptions, betterAuth } from 'better-auth';
 import { APIError } from 'better-auth/api';
 import { genericOAuth } from 'better-auth/plugins';
 import type { ProviderSettings } from '#src/config/sign-in-settings.ts';
@@ -28,6 +28,8 @@ export interface SignInOptions {
   providers: readonly ProviderSettings[];
   /** Registers background work, so that the database stays open for it. */
   follow: (work: Promise<unknown>) => void;
+  /** Replaces the slow hash of passwords in tests. */
+  passwords?: NonNullable<BetterAuthOptions['emailAndPassword']>['password'];
 }
 
 const SESSION_SECONDS = 30 * 24 * 60 * 60;
@@ -39,6 +41,7 @@ const CODES: Readonly<Record<string, ErrorCode>> = {
   INVALID_EMAIL_OR_PASSWORD: 'wrong_credentials',
   INVALID_PASSWORD: 'wrong_password',
   CREDENTIAL_ACCOUNT_NOT_FOUND: 'wrong_password',
+  UNAUTHORIZED: 'unauthenticated',
   PROVIDER_NOT_FOUND: 'provider_unavailable',
   // The library hides database errors behind these codes.
   FAILED_TO_GET_SESSION: 'database_unavailable',
@@ -64,7 +67,7 @@ function cookieNamesOf(isHttps: boolean) {
  * repeatedly, whatever has changed in the account since. Ours are in `mail-links.ts`.
  */
 export function createLibrary(options: Omit<SignInOptions, 'follow'>, events: LibraryEvents) {
-  const { database, log, secret, publicUrl, providers } = options;
+  const { database, log, secret, publicUrl, providers, passwords: password } = options;
   const isHttps = publicUrl.startsWith('https:');
   const issuers = providers.filter(({ issuer }) => issuer !== undefined);
   return betterAuth({
@@ -80,6 +83,7 @@ export function createLibrary(options: Omit<SignInOptions, 'follow'>, events: Li
     onAPIError: { errorURL: `${publicUrl}/api/auth/failed` },
     emailAndPassword: {
       enabled: true,
+      password,
       autoSignIn: false,
       minPasswordLength: ACCOUNT_LIMITS.passwordMin,
       maxPasswordLength: ACCOUNT_LIMITS.passwordMax,
