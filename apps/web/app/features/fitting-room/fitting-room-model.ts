@@ -1,5 +1,4 @@
-import { SLOTS, type Slot } from './fitting-room-state.ts';
-import { createFittingRoomStore } from './fitting-room-store.ts';
+import { createFittingRoomStore, SLOTS, type Slot } from './fitting-room-state.ts';
 import { createGeneration, type GenerationDependencies } from './generation/generation.ts';
 import type { GenerationOptions } from './generation/generation-options.ts';
 import type { ShownResult } from './history/shown-result.ts';

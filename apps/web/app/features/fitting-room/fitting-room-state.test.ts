@@ -57,6 +57,7 @@ describe('photos', () => {
     );
     expect(state.garment).toEqual({
       photo: 'G',
+      before: null,
       reading: false,
       problem: { text: 'Not a picture.', about: 'file' },
     });

@@ -1,3 +1,4 @@
+import { createStore } from 'zustand/vanilla';
 import { DEFAULT_OPTIONS, type GenerationOptions, isSameOrder } from './generation/generation-options.ts';
 import {
   type Failure,
@@ -20,6 +21,8 @@ export interface Problem {
 export interface PanelState {
   /** Data URL of the current photo. */
   photo: string | null;
+  /** The photo from before the last change, which undo restores; null if there was none. */
+  before: string | null;
   reading: boolean;
   problem: Problem | null;
 }
@@ -32,12 +35,9 @@ export interface FittingRoomState {
 }
 
 type PanelAction =
-  | { type: 'photo-restored'; slot: Slot; photo: string }
-  | { type: 'photo-reading'; slot: Slot }
-  | { type: 'photo-added'; slot: Slot; photo: string }
-  | { type: 'photo-rejected'; slot: Slot; text: string }
-  | { type: 'photo-removed'; slot: Slot }
-  | { type: 'problem-dismissed'; slot: Slot };
+  | { type: 'photo-restored' | 'photo-added' | 'photo-undone'; slot: Slot; photo: string }
+  | { type: 'photo-reading' | 'photo-removed' | 'problem-dismissed'; slot: Slot }
+  | { type: 'photo-rejected'; slot: Slot; text: string };
 
 export type FittingRoomAction =
   | PanelAction
@@ -47,7 +47,7 @@ export type FittingRoomAction =
   | { type: 'making-started'; at: number }
   | { type: 'making-failed'; failure: Failure };
 
-const EMPTY_PANEL: PanelState = { photo: null, reading: false, problem: null };
+const EMPTY_PANEL: PanelState = { photo: null, before: null, reading: false, problem: null };
 
 export const INITIAL_STATE: FittingRoomState = {
   garment: EMPTY_PANEL,
@@ -58,16 +58,16 @@ export const INITIAL_STATE: FittingRoomState = {
 
 /** Reducer for all state of the fitting room. */
 export function reduceFittingRoom(state: FittingRoomState, action: FittingRoomAction): FittingRoomState {
+  if ('slot' in action && action.type !== 'photos-missing')
+    return withPanel(state, action.slot, reducePanel(state[action.slot], action));
   switch (action.type) {
-    case 'photo-restored':
-    case 'photo-reading':
-    case 'photo-added':
-    case 'photo-rejected':
-    case 'photo-removed':
-    case 'problem-dismissed':
-      return withPanel(state, action.slot, reducePanel(state[action.slot], action));
     case 'options-chosen':
-      return withOptions(state, { ...state.options, ...action.options });
+      // A failure with other options says nothing about these.
+      return {
+        ...state,
+        options: { ...state.options, ...action.options },
+        mirror: withoutWords(state.mirror),
+      };
     case 'photos-missing':
       return toMissing(state, action.slot, action);
     case 'alert-dismissed':
@@ -90,12 +90,17 @@ function reducePanel(panel: PanelState, action: PanelAction): PanelState {
       return panel.photo || panel.reading ? panel : { ...EMPTY_PANEL, photo: action.photo };
     case 'photo-reading':
       return { ...panel, reading: true, problem: null };
-    case 'photo-added':
-      return { photo: action.photo, reading: false, problem: null };
+    case 'photo-added': {
+      const before = action.photo === panel.photo ? panel.before : panel.photo;
+      return { ...EMPTY_PANEL, photo: action.photo, before };
+    }
+    case 'photo-undone':
+      // No undo of an undo: the two would only alternate.
+      return { ...EMPTY_PANEL, photo: action.photo };
     case 'photo-rejected':
       return { ...panel, reading: false, problem: { text: action.text, about: 'file' } };
     case 'photo-removed':
-      return EMPTY_PANEL;
+      return { ...EMPTY_PANEL, before: panel.photo ?? panel.before };
     case 'problem-dismissed':
       return { ...panel, problem: null };
   }
@@ -106,11 +111,6 @@ function withPanel(state: FittingRoomState, slot: Slot, panel: PanelState): Fitt
   if (panel === state[slot]) return state;
   const photoChanged = panel.photo !== state[slot].photo;
   return { ...state, [slot]: panel, mirror: photoChanged ? withoutWords(state.mirror) : state.mirror };
-}
-
-/** A failure with other options says nothing about these. */
-function withOptions(state: FittingRoomState, options: GenerationOptions): FittingRoomState {
-  return { ...state, options, mirror: withoutWords(state.mirror) };
 }
 
 function withoutWords(mirror: MirrorState): MirrorState {
@@ -143,14 +143,14 @@ function toFailed(state: FittingRoomState, failure: Failure): FittingRoomState {
   return { ...state, garment: mark('garment'), person: mark('person'), mirror: { step: 'failed', failure } };
 }
 
-function toMissing(state: FittingRoomState, slot: Slot, words: { text: string; slotText: string }) {
+function toMissing(
+  state: FittingRoomState,
+  slot: Slot,
+  { text, slotText }: { text: string; slotText: string },
+): FittingRoomState {
   if (state.mirror.step === 'making') return state;
-  const problem: Problem = { text: words.slotText, about: 'missing' };
-  return {
-    ...state,
-    [slot]: { ...state[slot], problem },
-    mirror: { step: 'idle', alert: words.text } satisfies MirrorState,
-  };
+  const panel: PanelState = { ...state[slot], problem: { text: slotText, about: 'missing' } };
+  return { ...state, [slot]: panel, mirror: { step: 'idle', alert: text } };
 }
 
 function withoutMissing(state: FittingRoomState): FittingRoomState {
@@ -175,3 +175,25 @@ export function canGenerate({ garment, person, options, mirror }: FittingRoomSta
 export function slotForPaste(state: FittingRoomState, focused: Slot | null): Slot | null {
   return focused ?? SLOTS.find((slot) => !state[slot].photo && !state[slot].reading) ?? null;
 }
+
+/**
+ * The state of one fitting room.
+ * @param releasePicture called with the URL of a picture that the mirror no longer shows.
+ */
+export function createFittingRoomStore(releasePicture: (picture: string) => void) {
+  const { getState, setState, subscribe } = createStore(() => INITIAL_STATE);
+  const shownPicture = ({ mirror }: FittingRoomState) =>
+    mirror.step === 'shown' ? mirror.result.picture : null;
+  return {
+    getState,
+    subscribe,
+    dispatch(action: FittingRoomAction): void {
+      const before = shownPicture(getState());
+      const state = reduceFittingRoom(getState(), action);
+      if (before !== null && before !== shownPicture(state)) releasePicture(before);
+      setState(state, true);
+    },
+  };
+}
+
+export type FittingRoomStore = ReturnType<typeof createFittingRoomStore>;

@@ -2,8 +2,12 @@ import type { TryOnFailure } from '@tryon/contract/try-on/client/explain-failure
 import { dueAt } from '@tryon/contract/try-on/generation-texts.ts';
 import { TRY_ON_TEXTS } from '@tryon/contract/try-on/texts.ts';
 import type { TryOnEvent } from '@tryon/contract/try-on/try-on.ts';
-import { type FittingRoomAction, type FittingRoomState, SLOTS } from '../fitting-room-state.ts';
-import type { FittingRoomStore } from '../fitting-room-store.ts';
+import {
+  type FittingRoomAction,
+  type FittingRoomState,
+  type FittingRoomStore,
+  SLOTS,
+} from '../fitting-room-state.ts';
 import type { Failure, Remedy, Result } from '../mirror/mirror-state.ts';
 import { SLOT_TEXTS } from '../panels/slot-texts.ts';
 import type { PhotoSlots } from '../photos/photo-slots.ts';
@@ -11,8 +15,11 @@ import { type GenerationOptions, isSameOptions, type Order } from './generation-
 import { pairName } from './pair-name.ts';
 import type { PendingTryOnStore } from './pending-try-on.ts';
 
-/** Callbacks for the progress of a generation. */
-export interface GenerationUpdates {
+/** A try-on to be made, and who is told of its progress. */
+export interface TryOnRun extends Order {
+  /** Identifies this try-on across retries. */
+  key: string;
+  signal: AbortSignal;
   onEvent: (event: TryOnEvent) => void;
   /** Fraction of the photos that has been uploaded, 0 to 1. */
   onSent: (share: number) => void;
@@ -20,12 +27,7 @@ export interface GenerationUpdates {
 }
 
 export interface GenerationDependencies {
-  makeTryOn: (
-    order: Order & {
-      /** Identifies this try-on across retries. */ key: string;
-      signal: AbortSignal;
-    } & GenerationUpdates,
-  ) => Promise<Result>;
+  makeTryOn: (run: TryOnRun) => Promise<Result>;
   explainFailure: (error: unknown, order: Order) => Promise<Explained>;
   /** Whether this picture requires a sign-in and nobody is signed in. */
   needsSignIn: (order: Order) => boolean;

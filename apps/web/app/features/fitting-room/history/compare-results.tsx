@@ -1,10 +1,8 @@
 import { madeText } from '@tryon/contract/try-on/result-texts.ts';
-import type { EngineChoice } from '@tryon/contract/try-on/try-on.ts';
 import { Button } from '@tryon/ui/forms/button.tsx';
 import { useSiteFacts } from '#app/lib/seo/site-facts.ts';
-import { RESULT_FRAME } from './result-card.tsx';
+import { RESULT_FRAME, useBlobAddress } from './result-card.tsx';
 import { describeResult, nameOf, type SavedResult } from './saved-result.ts';
-import { useBlobAddress } from './use-blob-address.ts';
 import { MOST_COMPARED } from './use-compared.ts';
 
 /** Columns on a wide window, by number of looks. */
@@ -56,16 +54,16 @@ function ComparedResult({ saved, onOpen }: { saved: SavedResult; onOpen: () => v
       </span>
       <figcaption className="type-small flex flex-wrap items-baseline justify-between gap-x-3 pt-2 text-ink-2">
         <span>{nameOf(saved)}</span>
-        {engines.length > 1 && <span className="order-1 w-full">{makerText(saved, engines)}</span>}
+        {/* Users may be comparing engines. */}
+        {engines.length > 1 && (
+          <span className="order-1 w-full">
+            {saved.options.place === 'device' ? 'Made on this device' : madeText(saved, engines)}
+          </span>
+        )}
         <Button variant="text" aria-label={`Open the look ${text} in the mirror`} onClick={onOpen}>
           Open
         </Button>
       </figcaption>
     </figure>
   );
-}
-
-/** Names the engine of each look, as users may be comparing engines. */
-function makerText({ engine, options }: SavedResult, engines: readonly EngineChoice[]): string {
-  return options.place === 'device' ? 'Made on this device' : madeText({ engine }, engines);
 }

@@ -14,7 +14,7 @@ export function useSavedResultActions(savedResults: SavedResults) {
   const toasts = useToasts();
 
   async function open(saved: SavedResult): Promise<void> {
-    const model = pageFittingRoom(signOuts);
+    const { model } = pageFittingRoom(signOuts);
     if (model.getState().mirror.step === 'making') {
       toasts.show({
         type: 'info',

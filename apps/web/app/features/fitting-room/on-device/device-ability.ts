@@ -11,7 +11,7 @@ export interface DeviceFacts {
 }
 
 /** Why this device cannot generate pictures, as a user-facing sentence; null if nothing is known to prevent it. */
-export function findDeviceLack(facts: DeviceFacts): string | null {
+export function findDeviceLack(facts = readDeviceFacts()): string | null {
   if (!facts.hasWorkers || !facts.hasWebAssembly || !facts.hasCanvasInWorkers) {
     return 'This browser is too old to make pictures by itself.';
   }
@@ -22,7 +22,7 @@ export function findDeviceLack(facts: DeviceFacts): string | null {
 }
 
 /** Reads what this browser reports about the device. */
-export function readDeviceFacts(): DeviceFacts {
+function readDeviceFacts(): DeviceFacts {
   const memory = 'deviceMemory' in navigator ? navigator.deviceMemory : null;
   return {
     hasWorkers: 'Worker' in window,
@@ -30,4 +30,12 @@ export function readDeviceFacts(): DeviceFacts {
     hasCanvasInWorkers: 'OffscreenCanvas' in window,
     memoryGigabytes: typeof memory === 'number' ? memory : null,
   };
+}
+
+/** Whether to avoid large downloads: data saving is on, or the connection would need minutes. */
+export function isFrugal(): boolean {
+  const connection: unknown = 'connection' in navigator ? navigator.connection : null;
+  if (typeof connection !== 'object' || connection === null) return false;
+  const isSlow = 'effectiveType' in connection && /2g$/.test(String(connection.effectiveType));
+  return isSlow || ('saveData' in connection && connection.saveData === true);
 }

@@ -7,17 +7,43 @@ import {
   useRef,
   useState,
 } from 'react';
-import { clampZoom, scrollAfterZoom, ZOOM, zoomAfterKey } from './zoom-view.ts';
+
+/** Zoom limits and steps, as multiples of the whole picture. */
+export const ZOOM = { least: 1, most: 4, step: 1.5, double: 2.5 } as const;
+
+export const clampZoom = (zoom: number) => Math.min(ZOOM.most, Math.max(ZOOM.least, zoom));
+
+interface Scrolling {
+  /** Scroll offset of the container, and the point in it that must stay in place; pixels. */
+  scroll: number;
+  place: number;
+  from: number;
+  to: number;
+}
+
+/** The scroll offset that keeps the content under a point of the container in place when the zoom changes. */
+export function scrollAfterZoom({ scroll, place, from, to }: Scrolling): number {
+  return Math.max(0, ((scroll + place) * to) / from - place);
+}
+
+/** The zoom that a key requests; null for any other key. */
+export function zoomAfterKey(key: string, zoom: number): number | null {
+  switch (key) {
+    case '+':
+    case '=':
+      return clampZoom(zoom * ZOOM.step);
+    case '-':
+      return clampZoom(zoom / ZOOM.step);
+    case '0':
+      return ZOOM.least;
+    default:
+      return null;
+  }
+}
 
 interface Place {
   x: number;
   y: number;
-}
-
-/** Distance and zoom at the start of a two-finger pinch. */
-interface Pinch {
-  distance: number;
-  zoom: number;
 }
 
 /**
@@ -77,7 +103,8 @@ function useGestures(
   zoomTo: (zoom: number, place: Place) => void,
 ) {
   const pointers = useRef(new Map<number, Place>());
-  const pinch = useRef<Pinch | null>(null);
+  /** Distance and zoom at the start of a two-finger pinch. */
+  const pinch = useRef<{ distance: number; zoom: number } | null>(null);
 
   const lift = ({ pointerId }: PointerEvent) => {
     pointers.current.delete(pointerId);

@@ -17,15 +17,10 @@ import { type FormEvent, useId, useState } from 'react';
 import { useSiteFacts } from '#app/lib/seo/site-facts.ts';
 import { useSession } from '#app/lib/session/session.ts';
 import type { Result } from '../mirror-state.ts';
-import { toReport } from '../result/result-report.ts';
-
-interface ReportDialogProps {
-  result: Result;
-  onClose: () => void;
-}
+import { toReport } from './to-report.ts';
 
 /** Asks what is wrong with the picture. No pictures are sent unless the last box is ticked. */
-export function ReportDialog({ result, onClose }: ReportDialogProps) {
+export function ReportDialog({ result, onClose }: { result: Result; onClose: () => void }) {
   const form = useId();
   const { isSending, problem, failure, submit } = useReport(result, onClose);
   return (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clampZoom, scrollAfterZoom, ZOOM, zoomAfterKey } from './zoom-view.ts';
+import { clampZoom, scrollAfterZoom, ZOOM, zoomAfterKey } from './use-zoom.ts';
 
 test('zooming keeps the content under the pointer in place', () => {
   const [scroll, place, from, to] = [120, 200, 1.5, 3];
