@@ -6,9 +6,7 @@ export function ExtensionDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       open
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
+      onOpenChange={(open) => !open && onClose()}
       title="Successfully Signed In!"
       description="You can now use the extension."
       actions={
