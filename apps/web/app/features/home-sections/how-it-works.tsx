@@ -1,17 +1,10 @@
 import { HOME_TEXTS } from '@tryon/contract/site/site-texts.ts';
-import type { ReactNode } from 'react';
 import { CurtainFrame } from './curtain-frame.tsx';
 import { leaning } from './leaning.tsx';
 import breton from './pictures/breton.webp';
 import after from './pictures/maya-after.webp';
 import before from './pictures/maya-before.webp';
 import { UprightPicture } from './upright-picture.tsx';
-
-interface Step {
-  title: string;
-  text: string;
-  picture: ReactNode;
-}
 
 const FITTING_LABEL =
   'absolute top-1/2 left-1/2 -translate-1/2 bg-label px-[clamp(16px,2vw,28px)] py-3 font-display text-[23px] font-medium font-stretch-80% text-ink-fixed scheme-light [box-shadow:0_10px_26px_-6px_rgb(0_0_0/0.5)]';
@@ -20,7 +13,7 @@ const STITCHES =
 
 const UPPER = 'object-[50%_12%]';
 
-const STEPS: readonly Step[] = [
+const STEPS = [
   {
     title: 'Choose garment',
     text: 'A tee, shirt or jumper, photographed flat on a plain ground.',

@@ -1,4 +1,4 @@
-import { type FittingRoomStore, SLOTS, type Slot } from '../fitting-room-state.ts';
+import { type Change, changes, type FittingRoomStore, SLOTS, type Slot } from '../fitting-room-state.ts';
 import type { PhotoEdit } from '../photo-intake/photo-frame.ts';
 import { blobFromDataUrl } from './data-url.ts';
 import type { PhotoStore } from './photo-store.ts';
@@ -18,16 +18,16 @@ export interface Original {
 
 /** The actions for the two photos. */
 export function createPhotoSlots(
-  { getState, dispatch }: FittingRoomStore,
+  { getState, change }: FittingRoomStore,
   { photoStore, readPhoto }: PhotoSlotsDependencies,
 ) {
   const readings: Record<Slot, Promise<void> | null> = { garment: null, person: null };
   /** Keyed by the derived photo; holds only photos that are shown or can be restored. */
   const originals = new Map<string, Original>();
 
-  function show(type: 'photo-added' | 'photo-undone', slot: Slot, photo: string): void {
+  function show(slot: Slot, photo: string, how: Change = changes.addPhoto(slot, photo)): void {
     readings[slot] = null;
-    dispatch({ type, slot, photo });
+    change(how);
     photoStore.write(slot, photo);
     const needed = SLOTS.flatMap((one) => [getState()[one].photo, getState()[one].before]);
     for (const known of originals.keys()) if (!needed.includes(known)) originals.delete(known);
@@ -49,13 +49,13 @@ export function createPhotoSlots(
     restorePhotos(): void {
       for (const slot of SLOTS) {
         const photo = photoStore.read(slot);
-        if (photo) dispatch({ type: 'photo-restored', slot, photo });
+        if (photo) change(changes.restorePhoto(slot, photo));
       }
     },
 
     /** Uses a file as a slot's photo; errors are shown in its panel, and nothing is lost. */
     async addPhoto(slot: Slot, file: File | Promise<File>): Promise<void> {
-      dispatch({ type: 'photo-reading', slot });
+      change(changes.beginReading(slot));
       const reading: Promise<void> = read(slot, file).then((finish) => {
         // The file offered last wins, whichever is read first.
         if (readings[slot] === reading) finish();
@@ -67,27 +67,27 @@ export function createPhotoSlots(
     /** Uses a photo that already has its final form. @param original what it was made of; by default itself. */
     putPhoto(slot: Slot, photo: string, original?: Original): void {
       if (original) originals.set(photo, original);
-      show('photo-added', slot, photo);
+      show(slot, photo);
     },
 
     removePhoto(slot: Slot): void {
       readings[slot] = null;
       photoStore.remove(slot);
-      dispatch({ type: 'photo-removed', slot });
+      change(changes.removePhoto(slot));
     },
 
     /** Swaps the two photos. */
     swapPhotos(): void {
       const { garment, person } = getState();
       if (garment.photo === null || person.photo === null) return;
-      show('photo-added', 'garment', person.photo);
-      show('photo-added', 'person', garment.photo);
+      show('garment', person.photo);
+      show('person', garment.photo);
     },
 
     /** Restores the photo from before the last change or removal. */
     undo(slot: Slot): void {
       const { before } = getState()[slot];
-      if (before !== null) show('photo-undone', slot, before);
+      if (before !== null) show(slot, before, changes.undoPhoto(slot));
     },
 
     /** The source for cropping the current photo: its original, or the photo itself if that is gone. */
@@ -97,9 +97,9 @@ export function createPhotoSlots(
     },
 
     /** Reports why a photo could not even be offered. */
-    rejectPhoto: (slot: Slot, text: string) => dispatch({ type: 'photo-rejected', slot, text }),
+    rejectPhoto: (slot: Slot, text: string) => change(changes.rejectPhoto(slot, text)),
 
-    dismissProblem: (slot: Slot) => dispatch({ type: 'problem-dismissed', slot }),
+    dismissProblem: (slot: Slot) => change(changes.dismissProblem(slot)),
   };
 
   return {

@@ -1,4 +1,4 @@
-import { createFittingRoomStore } from '../fitting-room-state.ts';
+import { changes, createFittingRoomStore } from '../fitting-room-state.ts';
 import type { GenerationOptions } from '../generation/generation-options.ts';
 import { createPhotoSlots } from '../photos/photo-slots.ts';
 
@@ -24,7 +24,6 @@ export function openTestFittingRoom() {
     getState: store.getState,
     subscribe: store.subscribe,
     ...actions,
-    chooseOptions: (options: Partial<GenerationOptions>) =>
-      store.dispatch({ type: 'options-chosen', options }),
+    chooseOptions: (options: Partial<GenerationOptions>) => store.change(changes.chooseOptions(options)),
   };
 }

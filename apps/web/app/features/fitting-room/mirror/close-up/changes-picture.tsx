@@ -11,32 +11,31 @@ interface ChangesPictureProps {
 /** Shows what the picture changes in the photo in colour, and everything else in pale grey. */
 export function ChangesPicture({ picture, changes, isWatermarked }: ChangesPictureProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
-  const [share, setShare] = useState<number | null>(null);
-  const [fit, setFit] = useState<PictureFit>('cover');
-  const [hasFailed, setHasFailed] = useState(false);
+  const [drawn, setDrawn] = useState<{ share: number; fit: PictureFit } | 'failed' | null>(null);
 
   useEffect(() => {
     let isWanted = true;
     draw(canvas.current, picture, changes).then(
-      (painted) => {
+      (share) => {
         const element = canvas.current;
         if (!isWanted || !element) return;
-        setFit(fitOf(element.width / element.height, element.clientWidth / element.clientHeight));
-        setShare(painted);
+        const fit = fitOf(element.width / element.height, element.clientWidth / element.clientHeight);
+        setDrawn({ share, fit });
       },
-      () => isWanted && setHasFailed(true),
+      () => isWanted && setDrawn('failed'),
     );
     return () => {
       isWanted = false;
     };
   }, [picture, changes]);
 
+  const found = drawn === 'failed' ? null : drawn;
   return (
     <>
       <canvas
         ref={canvas}
         className="fitted-picture"
-        data-fit={fit}
+        data-fit={found?.fit ?? 'cover'}
         role="img"
         aria-label="The result, with what is new in colour and the rest of your photo in grey"
       />
@@ -44,16 +43,12 @@ export function ChangesPicture({ picture, changes, isWatermarked }: ChangesPictu
         className="absolute bottom-3.5 right-[calc(var(--gathered)*100%+14px)] left-3.5 py-2 px-3 rounded-sm bg-[rgb(28_25_23_/_0.84)] text-[#fbfaf6] text-[14px]/[1.4] empty:hidden"
         role="status"
       >
-        {hasFailed && 'This browser cannot draw what changed.'}
-        {share !== null &&
-          `In colour: new, ${percent(share)} of the picture. In grey: your photo, untouched${isWatermarked ? ' but for the watermark' : ''}.`}
+        {drawn === 'failed' && 'This browser cannot draw what changed.'}
+        {found &&
+          `In colour: new, ${Math.max(1, Math.round(found.share * 100))} % of the picture. In grey: your photo, untouched${isWatermarked ? ' but for the watermark' : ''}.`}
       </p>
     </>
   );
-}
-
-function percent(share: number): string {
-  return `${Math.max(1, Math.round(share * 100))} %`;
 }
 
 async function draw(canvas: HTMLCanvasElement | null, picture: Blob, changes: Blob): Promise<number> {

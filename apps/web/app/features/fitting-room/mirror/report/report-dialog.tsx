@@ -98,13 +98,8 @@ function useReport(result: Result, onClose: () => void) {
     setProblem(reasons.length === 0 ? REPORT_PROBLEMS.reasonMissing : null);
     if (reasons.length === 0 || isSending) return;
     setIsSending(true);
-    const failed = await sendReport(
-      toReport(result, {
-        reasons,
-        details: String(values.get('details') ?? ''),
-        sendsPictures: values.has('pictures'),
-      }),
-    );
+    const details = String(values.get('details') ?? '');
+    const failed = await sendReport(toReport(result, reasons, details, values.has('pictures')));
     setIsSending(false);
     setFailure(failed);
     if (failed !== null) return;

@@ -5,15 +5,16 @@ import type { Result } from '../mirror-state.ts';
 const LONGEST_SIDE_PIXELS = 900;
 const JPEG_QUALITY = 0.8;
 
-interface ReportForm extends Pick<Report, 'reasons' | 'details'> {
-  /** The user agreed to send the picture and both photos. */
-  sendsPictures: boolean;
-}
-
-/** The report about a picture from the user's input. @throws Error if its photos cannot be read. */
+/**
+ * The report about a picture.
+ * @param sendsPictures the user agreed to send the picture and both photos.
+ * @throws Error if its photos cannot be read.
+ */
 export async function toReport(
   result: Result,
-  { reasons, details, sendsPictures }: ReportForm,
+  reasons: Report['reasons'],
+  details = '',
+  sendsPictures = false,
 ): Promise<Report> {
   return {
     reasons,

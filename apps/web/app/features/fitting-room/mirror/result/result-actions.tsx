@@ -119,9 +119,7 @@ function NotRightHere({ result }: { result: Result }) {
       reasons={FAULTS}
       promise={FAULT_PROMISE}
       onChoose={async (reason) => {
-        const failure = await sendReport(
-          toReport(result, { reasons: [reason], details: '', sendsPictures: false }),
-        );
+        const failure = await sendReport(toReport(result, [reason]));
         return { isOver: failure === null, text: failure ?? FAULT_TOLD };
       }}
     />
