@@ -9,7 +9,6 @@ import { openPendingTryOnStore } from './generation/pending-try-on.ts';
 import { mayHaveSavedResults } from './history/results-channel.ts';
 import type { SavedResults } from './history/saved-results.ts';
 import { openShownResult } from './history/shown-result.ts';
-import { findingCard, pairCard } from './late-parts.tsx';
 import type { Result } from './mirror/mirror-state.ts';
 import { isFrugal } from './on-device/device-ability.ts';
 import { createPhotoCheck } from './photo-check/photo-check.ts';
@@ -26,10 +25,18 @@ export interface Surroundings {
   engines: readonly EngineChoice[];
   /** Leads to sign-in and back afterwards. */
   openSignIn: () => void;
+  /** Loads what shows the findings about photos. */
+  loadCards: () => Promise<unknown>;
 }
 
 /** These of the page in this browser; the server renders pages for many users, and knows nobody. */
-let surroundings: Surroundings = { isGuest: true, ownerId: null, engines: [], openSignIn: () => undefined };
+let surroundings: Surroundings = {
+  isGuest: true,
+  ownerId: null,
+  engines: [],
+  openSignIn: () => undefined,
+  loadCards: async () => undefined,
+};
 
 export function setSurroundings(next: Surroundings): void {
   surroundings = next;
@@ -134,11 +141,11 @@ function openRoom(): PageRoom {
       place === 'device' ||
       recipientsOf(surroundings.engines.filter(({ name }) => !engine || name === engine)).length === 0,
     async look(photo, slot, options) {
-      const [{ checkPhoto }] = await Promise.all([loadCheck(), findingCard.fetchAhead()]);
+      const [{ checkPhoto }] = await Promise.all([loadCheck(), surroundings.loadCards()]);
       return checkPhoto(photo, slot, options);
     },
     async compare(photos, signal) {
-      const [{ checkPair }] = await Promise.all([loadCheck(), pairCard.fetchAhead()]);
+      const [{ checkPair }] = await Promise.all([loadCheck(), surroundings.loadCards()]);
       return checkPair(photos, signal);
     },
     isFrugal,

@@ -6,6 +6,7 @@ import { useSession } from '#app/lib/session/session.ts';
 import { useKeptNavigate } from '#app/lib/use-kept-navigate.ts';
 import type { FittingRoomModel } from './fitting-room-model.ts';
 import { INITIAL_STATE } from './fitting-room-state.ts';
+import { findingCard, pairCard } from './late-parts.tsx';
 import { pageFittingRoom, setSurroundings } from './page-fitting-room.ts';
 import { openPhotoStore } from './photos/photo-store.ts';
 import type { Room } from './room.ts';
@@ -57,6 +58,7 @@ function useSurroundings(): void {
       ownerId: user?.id ?? null,
       isGuest: signInNeeded && user === null,
       engines,
+      loadCards: () => Promise.all([findingCard.fetchAhead(), pairCard.fetchAhead()]),
       openSignIn() {
         // The session may have expired without the page knowing.
         void confirm();

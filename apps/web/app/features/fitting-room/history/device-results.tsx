@@ -1,9 +1,8 @@
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useSession } from '#app/lib/session/session.ts';
-import { createLateComponent } from '#app/lib/late-component.tsx';
 import { mayHaveSavedResults, onResultsChanged } from './results-channel.ts';
 
-const list = createLateComponent(async () => (await import('./history-list.tsx')).HistoryList);
+const HistoryList = lazy(async () => ({ default: (await import('./history-list.tsx')).HistoryList }));
 
 /** The pictures saved on this device. The list's code is loaded only once there is one. */
 export function DeviceResults({ className }: { className: string }) {
@@ -20,5 +19,10 @@ export function DeviceResults({ className }: { className: string }) {
     };
   }, []);
 
-  return hasResults && <list.Late key={signOuts} ownerId={user?.id ?? null} className={className} />;
+  if (!hasResults) return null;
+  return (
+    <Suspense fallback={null}>
+      <HistoryList key={signOuts} ownerId={user?.id ?? null} className={className} />
+    </Suspense>
+  );
 }

@@ -2,9 +2,9 @@ import { Button } from '@tryon/ui/forms/button.tsx';
 import { Icon } from '@tryon/ui/layout/icons.tsx';
 import { ToolIcon } from '@tryon/ui/layout/tool-icon.tsx';
 import { type ReactNode, useEffect, useState } from 'react';
+import type { ResultChoice } from './compare-results.tsx';
+import type { SavedResultActions } from './history-list.tsx';
 import { describeResult, LONGEST_NAME, madeText, nameOf, type SavedResult } from './saved-result.ts';
-import type { ResultChoice } from './use-compared.ts';
-import type { SavedResultActions } from './use-saved-result-actions.ts';
 
 /** The frame of a look's picture. */
 export const RESULT_FRAME = 'block aspect-[3/4] overflow-hidden rounded-sm bg-linen';

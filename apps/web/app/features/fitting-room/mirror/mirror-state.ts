@@ -1,6 +1,5 @@
 import type { TryOnFailure } from '@tryon/contract/try-on/client/explain-failure.ts';
-import type { Grade } from '@tryon/contract/try-on/grade.ts';
-import type { Stage, TryOnAnswer } from '@tryon/contract/try-on/try-on.ts';
+import type { ReadTryOnAnswer, Stage } from '@tryon/contract/try-on/try-on.ts';
 import type { GenerationOptions, Place } from '../generation/generation-options.ts';
 
 export interface Progress {
@@ -12,7 +11,7 @@ export interface Progress {
 }
 
 /** A finished picture and its details. */
-export interface Result {
+export interface Result extends Omit<ReadTryOnAnswer, 'image' | 'id' | 'changes' | 'milliseconds'> {
   id: string;
   /** Object URL of the picture. */
   picture: string;
@@ -24,18 +23,10 @@ export interface Result {
   person: string | null;
   garment: string | null;
   options: GenerationOptions;
-  engine: string;
   /** Duration of the generation; unknown for looks from earlier visits. */
   tookMs?: number;
-  watermarked: boolean;
-  /** Null if no account is charged. */
-  creditsRemaining: number | null;
   /** Identifies a try-on that can be refunded; null otherwise. */
   tryOnId: string | null;
-  grade: Grade;
-  /** Why the picture is only a rough idea. */
-  reasons: TryOnAnswer['reasons'];
-  warnings: TryOnAnswer['warnings'];
   /** Milliseconds since 1970. */
   madeAt: number;
 }

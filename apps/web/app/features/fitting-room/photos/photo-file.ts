@@ -2,9 +2,8 @@ import { UPLOAD_LIMITS } from '@tryon/contract/limits.ts';
 import { PHOTO_FORMATS_TEXT } from '@tryon/contract/try-on/picture-formats.ts';
 import { wordingOf } from '@tryon/contract/try-on/wording.ts';
 import type { Slot } from '../fitting-room-state.ts';
-import { decodePhoto } from '../photo-intake/decode-photo.ts';
+import { decodePhoto, findPictureKind, type PictureKind } from '../photo-intake/decode-photo.ts';
 import { UNEDITED } from '../photo-intake/photo-frame.ts';
-import { findPictureKind, type PictureKind } from '../photo-intake/picture-kind.ts';
 import { renderPhoto } from '../photo-intake/render-photo.ts';
 import { dataUrlFromBlob } from './data-url.ts';
 

@@ -4,7 +4,6 @@ import {
   REPORT_PROBLEMS,
   REPORT_REASON_NAMES,
   REPORT_REASONS,
-  type ReportReason,
 } from '@tryon/contract/try-on/report.ts';
 import { Notice } from '@tryon/ui/feedback/notice.tsx';
 import { BusyButton } from '@tryon/ui/forms/busy-button.tsx';
@@ -94,7 +93,8 @@ function useReport(result: Result, onClose: () => void) {
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const values = new FormData(event.currentTarget);
-    const reasons = values.getAll('reason').filter(isReason);
+    const ticked = values.getAll('reason');
+    const reasons = REPORT_REASON_NAMES.filter((name) => ticked.includes(name));
     setProblem(reasons.length === 0 ? REPORT_PROBLEMS.reasonMissing : null);
     if (reasons.length === 0 || isSending) return;
     setIsSending(true);
@@ -108,8 +108,4 @@ function useReport(result: Result, onClose: () => void) {
   };
 
   return { isSending, problem, failure, submit };
-}
-
-function isReason(value: FormDataEntryValue): value is ReportReason {
-  return REPORT_REASON_NAMES.some((name) => name === value);
 }

@@ -2,14 +2,13 @@ import { Button } from '@tryon/ui/forms/button.tsx';
 import { FilePick } from '@tryon/ui/forms/file-pick.tsx';
 import { SegmentedToggle } from '@tryon/ui/forms/segmented-toggle.tsx';
 import { Dialog } from '@tryon/ui/overlays/dialog.tsx';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Slot } from '../../fitting-room-state.ts';
 import { useRoom } from '../../room.ts';
 import type { PhotoToolProps } from '../use-photo-tool.ts';
 import { CameraStage, fileOf, shoot } from './camera-stage.tsx';
 import type { CameraFault } from './camera-stream.ts';
 import { useCamera } from './use-camera.ts';
-import { useShutter } from './use-shutter.ts';
 
 /** Why there is no camera image, and what to do. */
 const FAULT_TEXTS: Record<CameraFault, string> = {
@@ -115,4 +114,25 @@ function CameraBody({ slot, onPhoto }: { slot: Slot; onPhoto: (file: File | Prom
       </div>
     </div>
   );
+}
+
+/** Counts down seconds and then calls `onEnd`; unmounting cancels the countdown. */
+function useShutter(onEnd: () => void) {
+  const [left, setLeft] = useState<number | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const end = useRef(onEnd);
+  useEffect(() => {
+    end.current = onEnd;
+  });
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const count = (rest: number) => {
+    setLeft(rest || null);
+    if (rest === 0) end.current();
+    else timer.current = setTimeout(() => count(rest - 1), 1000);
+  };
+  const cancel = () => {
+    clearTimeout(timer.current);
+    setLeft(null);
+  };
+  return { left, start: count, cancel };
 }
