@@ -2,7 +2,7 @@ import { recipientsOf } from '@tryon/contract/try-on/engine-facts.ts';
 import { TRY_ON_TEXTS } from '@tryon/contract/try-on/texts.ts';
 import type { EngineChoice } from '@tryon/contract/try-on/try-on.ts';
 import { onSignOut } from '#app/lib/session/stored-session.ts';
-import { createFittingRoom } from './fitting-room-model.ts';
+import { createFittingRoom, type FittingRoomModel } from './fitting-room-model.ts';
 import type { Explained } from './generation/generation.ts';
 import { countAsGuest, mayMakeAsGuest, noteSample } from './generation/guest-try-on.ts';
 import { openPendingTryOnStore } from './generation/pending-try-on.ts';
@@ -96,8 +96,8 @@ function inHistory(change: (looks: SavedResults) => Promise<void>): void {
   );
 }
 
-function openRoom(): PageRoom {
-  const model = createFittingRoom({
+function openModel(): FittingRoomModel {
+  return createFittingRoom({
     photoStore: openPhotoStore(),
     async readPhoto(file, slot) {
       const { readPhotoFile } = await loadPhotoFile();
@@ -136,6 +136,10 @@ function openRoom(): PageRoom {
     createKey,
     now: () => Date.now(),
   });
+}
+
+function openRoom(): PageRoom {
+  const model = openModel();
   const check = createPhotoCheck(model, {
     isOwnEngine: ({ place, engine }) =>
       place === 'device' ||

@@ -64,22 +64,31 @@ export function GenerationChoices({ isBeside }: { isBeside: boolean }) {
         }
       />
       {!isBeside && <p className="type-least text-ink-2">{lack ?? DEVICE_TEXT}</p>}
-      {!isDevice && engines.length > 1 && (
-        <>
-          <Choice
-            title="Made by"
-            options={[
-              { value: '', label: 'Whoever can' },
-              ...engines.map((engine) => ({ value: engine.name, label: engineLabel(engine) })),
-            ]}
-            value={chosen?.name ?? ''}
-            onChange={(engine) => model.chooseOptions({ engine, category: 'auto' })}
-          />
-          {/* What it means for the photos. */}
-          <p className="type-least text-ink-2">{whereText(chosen, engines)}</p>
-        </>
-      )}
+      {!isDevice && engines.length > 1 && <EngineChoices chosen={chosen} engines={engines} />}
     </div>
+  );
+}
+
+/** The choice of the server's engine, with what each means for the photos. */
+function EngineChoices({
+  chosen,
+  engines,
+}: {
+  chosen: EngineChoice | undefined;
+  engines: readonly EngineChoice[];
+}) {
+  const { model } = useRoom();
+  const choices = engines.map((engine) => ({ value: engine.name, label: engineLabel(engine) }));
+  return (
+    <>
+      <Choice
+        title="Made by"
+        options={[{ value: '', label: 'Whoever can' }, ...choices]}
+        value={chosen?.name ?? ''}
+        onChange={(engine) => model.chooseOptions({ engine, category: 'auto' })}
+      />
+      <p className="type-least text-ink-2">{whereText(chosen, engines)}</p>
+    </>
   );
 }
 

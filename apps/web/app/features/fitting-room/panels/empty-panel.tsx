@@ -7,15 +7,19 @@ import { PanelSamples } from '../photos/sample-row.tsx';
 import { useRoom } from '../room.ts';
 import { SLOT_TEXTS } from './slot-texts.ts';
 
-interface EmptyPanelProps {
+/**
+ * The ways to fill an empty panel: a file, the camera, a drop, a sample.
+ * @param isOver a file is being dragged over the panel.
+ */
+export function EmptyPanel({
+  slot,
+  isOver,
+  onCamera,
+}: {
   slot: Slot;
-  /** A file is being dragged over the panel. */
   isOver: boolean;
   onCamera: () => void;
-}
-
-/** The ways to fill an empty panel: a file, the camera, a drop, a sample. */
-export function EmptyPanel({ slot, isOver, onCamera }: EmptyPanelProps) {
+}) {
   const { model } = useRoom();
   return (
     <PanelContent>

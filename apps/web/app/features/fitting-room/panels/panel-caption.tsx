@@ -1,5 +1,5 @@
 import { Button } from '@tryon/ui/forms/button.tsx';
-import { Icon, type IconName } from '@tryon/ui/layout/icons.tsx';
+import { Icon } from '@tryon/ui/layout/icons.tsx';
 import type { ReactNode } from 'react';
 import type { Slot } from '../fitting-room-state.ts';
 import { checkedText, OFFER_TEXT } from '../photo-check/check-texts.ts';
@@ -81,27 +81,22 @@ function Status({ slot }: { slot: Slot }) {
   );
 }
 
-interface StatusLook {
-  tone: keyof typeof TONES;
-  icon: IconName;
-  text: string;
-}
-
-const PAIR_STATUS: Record<PairFault['code'], StatusLook> = {
+const PAIR_STATUS = {
   swapped_pictures: { tone: 'bad', icon: 'error', text: 'In the wrong place' },
   same_picture: { tone: 'bad', icon: 'error', text: 'The same picture twice' },
-};
+} as const satisfies Record<PairFault['code'], object>;
 
-const REFUSED: StatusLook = { tone: 'bad', icon: 'error', text: 'Will not work' };
+const REFUSED = { tone: 'bad', icon: 'error', text: 'Will not work' } as const;
 
-function statusOf(found: Check, slot: Slot): StatusLook {
-  if (found.step === 'unable') return { tone: 'plain', icon: 'check', text: 'Added, not checked here' };
-  if (found.step !== 'done') return { tone: 'ok', icon: 'check', text: 'Photo added' };
+function statusOf(found: Check, slot: Slot) {
+  if (found.step === 'unable')
+    return { tone: 'plain', icon: 'check', text: 'Added, not checked here' } as const;
+  if (found.step !== 'done') return { tone: 'ok', icon: 'check', text: 'Photo added' } as const;
   switch (found.verdict.grade) {
     case 'clear':
-      return { tone: 'plain', icon: 'check', text: checkedText(slot) };
+      return { tone: 'plain', icon: 'check', text: checkedText(slot) } as const;
     case 'warned':
-      return { tone: 'warn', icon: 'warning', text: 'May be off' };
+      return { tone: 'warn', icon: 'warning', text: 'May be off' } as const;
     case 'refused':
       return REFUSED;
   }

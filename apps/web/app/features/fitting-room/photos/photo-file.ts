@@ -8,11 +8,7 @@ import { renderPhoto } from '../photo-intake/render-photo.ts';
 import { dataUrlFromBlob } from './data-url.ts';
 
 /** Formats that the server can decode even if this browser cannot. */
-const SENDABLE: Partial<Record<PictureKind, string>> = {
-  jpeg: 'image/jpeg',
-  png: 'image/png',
-  webp: 'image/webp',
-};
+const SENDABLE: readonly (PictureKind | null)[] = ['jpeg', 'png', 'webp'];
 
 /**
  * Reads a chosen file as the data URL that is shown, stored and sent: a JPEG at most 800 pixels wide, upright and
@@ -33,10 +29,9 @@ export async function readPhotoFile(file: File, slot: Slot): Promise<string> {
         `${quoted(file)} is a HEIC photo that could not be opened here. Check the connection and choose it again, or save it as a JPEG.`,
       );
     }
-    const type = kind && SENDABLE[kind];
-    if (!type) throw new Error(wordingOf('unsupported_image', slot));
+    if (!SENDABLE.includes(kind)) throw new Error(wordingOf('unsupported_image', slot));
     if (file.size > UPLOAD_LIMITS.pictureBytes) throw new Error(wordingOf('picture_too_large'));
-    return dataUrlFromBlob(new Blob([file], { type })).catch(() => {
+    return dataUrlFromBlob(new Blob([file], { type: `image/${kind}` })).catch(() => {
       throw new Error('This file could not be read. Choose it again.');
     });
   }

@@ -1,21 +1,16 @@
 import { fitOf, type PictureFit } from '@tryon/ui/mirror/picture-fit.ts';
 import { useEffect, useRef, useState } from 'react';
+import type { Result } from '../mirror-state.ts';
 import { paintChanges } from './paint-changes.ts';
 
-interface ChangesPictureProps {
-  picture: Blob;
-  changes: Blob;
-  isWatermarked: boolean;
-}
-
 /** Shows what the picture changes in the photo in colour, and everything else in pale grey. */
-export function ChangesPicture({ picture, changes, isWatermarked }: ChangesPictureProps) {
+export function ChangesPicture({ result: { blob, changes, watermarked } }: { result: Result }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [drawn, setDrawn] = useState<{ share: number; fit: PictureFit } | 'failed' | null>(null);
 
   useEffect(() => {
     let isWanted = true;
-    draw(canvas.current, picture, changes).then(
+    draw(canvas.current, blob, changes).then(
       (share) => {
         const element = canvas.current;
         if (!isWanted || !element) return;
@@ -27,7 +22,7 @@ export function ChangesPicture({ picture, changes, isWatermarked }: ChangesPictu
     return () => {
       isWanted = false;
     };
-  }, [picture, changes]);
+  }, [blob, changes]);
 
   const found = drawn === 'failed' ? null : drawn;
   return (
@@ -45,15 +40,15 @@ export function ChangesPicture({ picture, changes, isWatermarked }: ChangesPictu
       >
         {drawn === 'failed' && 'This browser cannot draw what changed.'}
         {found &&
-          `In colour: new, ${Math.max(1, Math.round(found.share * 100))} % of the picture. In grey: your photo, untouched${isWatermarked ? ' but for the watermark' : ''}.`}
+          `In colour: new, ${Math.max(1, Math.round(found.share * 100))} % of the picture. In grey: your photo, untouched${watermarked ? ' but for the watermark' : ''}.`}
       </p>
     </>
   );
 }
 
-async function draw(canvas: HTMLCanvasElement | null, picture: Blob, changes: Blob): Promise<number> {
+async function draw(canvas: HTMLCanvasElement | null, picture: Blob, changes: Blob | null): Promise<number> {
   const context = canvas?.getContext('2d', { willReadFrequently: true });
-  if (!canvas || !context) throw new Error('This browser has no canvas left.');
+  if (!canvas || !context || !changes) throw new Error('This browser has no canvas left.');
   const [after, map] = await Promise.all([createImageBitmap(picture), createImageBitmap(changes)]);
   const { width, height } = after;
   canvas.width = width;

@@ -18,9 +18,7 @@ export function ResultPicture({ result, view }: { result: Result; view: ResultVi
         <Comparison result={result} />
       </div>
       {view === 'zoom' && <ZoomPicture picture={result.picture} text={AFTER_TEXT} />}
-      {view === 'changes' && result.changes && (
-        <ChangesPicture picture={result.blob} changes={result.changes} isWatermarked={result.watermarked} />
-      )}
+      {view === 'changes' && <ChangesPicture result={result} />}
     </>
   );
 }
