@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { canGenerate, type Change, changes, INITIAL_STATE, slotForPaste } from './fitting-room-state.ts';
+import { type Change, canGenerate, changes, INITIAL_STATE, slotForPaste } from './fitting-room-state.ts';
 import { DEFAULT_OPTIONS } from './generation/generation-options.ts';
 import type { Result } from './mirror/mirror-state.ts';
 

@@ -123,7 +123,10 @@ export function createGeneration(
   }
 
   function fail(order: Order, { remedy, retryAfterSeconds, isUnanswered, ...explained }: Explained): void {
-    if (remedy === 'sign-in') return requestSignIn(order);
+    if (remedy === 'sign-in') {
+      requestSignIn(order);
+      return;
+    }
     if (!isUnanswered) pending.forget();
     const retryAt = retryAfterSeconds === null ? null : dependencies.now() + retryAfterSeconds * 1000;
     change(changes.fail({ ...explained, remedy, retryAt }));
