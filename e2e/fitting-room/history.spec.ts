@@ -43,6 +43,7 @@ test('looks are kept on the device, come back after a reload and open in the mir
   await expect(mirror.slider, 'it was dismissed').toHaveCount(0);
   await mirror.savedResults.first().click();
   await expect(mirror.result).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Your result' }), 'the mirror is far up').toBeFocused();
   await expect(page.getByAltText('You, before')).toBeVisible();
   await expect(mirror.slider, 'the photo of the visit before').toBeVisible();
   await expect(page.getByText('there is no before to slide to')).toHaveCount(0);

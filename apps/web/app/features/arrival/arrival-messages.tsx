@@ -1,12 +1,11 @@
 import { useToasts } from '@tryon/ui/toasts/toast-provider.tsx';
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
+import { createLateComponent } from '#app/lib/late-component.tsx';
 import { signInPath, useSession } from '#app/lib/session/session.ts';
 import { readArrival } from './arrival.ts';
 
-const ExtensionDialog = lazy(async () => ({
-  default: (await import('./extension-dialog.tsx')).ExtensionDialog,
-}));
+const dialog = createLateComponent(async () => (await import('./extension-dialog.tsx')).ExtensionDialog);
 
 const GOOD_NEWS = {
   'password-reset': 'Password changed',
@@ -29,23 +28,14 @@ export function ArrivalMessages() {
 
   useEffect(() => {
     const clear = () => void navigate('/', { replace: true, preventScrollReset: true });
-    if (kind === 'password-reset') {
-      toasts.show({
-        id: 'password-reset',
-        type: 'success',
-        title: GOOD_NEWS['password-reset'],
-        message: 'Sign in with the new one.',
-      });
-      clear();
-    }
-    if (kind === 'email-verified' || kind === 'email-changed') {
-      toasts.show({ id: kind, type: 'success', title: GOOD_NEWS[kind] });
-      // Other tabs still show the old state.
-      void confirm();
-      clear();
-    }
     if (kind === 'error') {
       toasts.show({ id: 'arrival-error', type: 'error', title: 'That did not work', message: text });
+      clear();
+    } else if (kind && kind !== 'from-extension') {
+      const message = kind === 'password-reset' ? { message: 'Sign in with the new one.' } : {};
+      toasts.show({ id: kind, type: 'success', title: GOOD_NEWS[kind], ...message });
+      // Other tabs still show the old state.
+      if (kind !== 'password-reset') void confirm();
       clear();
     }
     // Replaces the history entry, so that Back leads to the previous page and not to sign-in again.
@@ -61,9 +51,5 @@ export function ArrivalMessages() {
     );
   }
   if (kind !== 'from-extension' || !isSignedIn) return null;
-  return (
-    <Suspense>
-      <ExtensionDialog onClose={() => void navigate('/', { replace: true, preventScrollReset: true })} />
-    </Suspense>
-  );
+  return <dialog.Late onClose={() => void navigate('/', { replace: true, preventScrollReset: true })} />;
 }

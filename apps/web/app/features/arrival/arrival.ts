@@ -3,11 +3,8 @@ import { readAddressText } from '#app/lib/format/address-text.ts';
 
 /** What the query of Home's URL requests. */
 export type Arrival =
-  | { kind: 'password-reset' }
-  | { kind: 'email-verified' }
-  | { kind: 'email-changed' }
-  | { kind: 'error'; text: string }
-  | { kind: 'from-extension' };
+  | { kind: 'password-reset' | 'email-verified' | 'email-changed' | 'from-extension' }
+  | { kind: 'error'; text: string };
 
 /** What Home should do about its query; null for nothing. An error takes precedence over a success. */
 export function readArrival(search: URLSearchParams): Arrival | null {

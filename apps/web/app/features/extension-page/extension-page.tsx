@@ -12,14 +12,11 @@ import {
 } from './extension-texts.ts';
 import { type Look, SidePanelPicture } from './side-panel-picture.tsx';
 
-interface ExtensionPageProps {
-  /** Null if no store is configured; the site then offers the extension for download. */
-  storeUrl: string | null;
-  look: Look;
-}
-
-/** What the browser extension does, how to install it and how to use it. */
-export function ExtensionPage({ storeUrl, look }: ExtensionPageProps) {
+/**
+ * What the browser extension does, how to install it and how to use it.
+ * @param storeUrl null if no store is configured; the site then offers the extension for download.
+ */
+export function ExtensionPage({ storeUrl, look }: { storeUrl: string | null; look: Look }) {
   return (
     <div className="frame grid grid-cols-1 gap-22 pt-7 pb-22 md:gap-30 md:pb-30">
       <div className="-mb-10 grid grid-cols-1 gap-x-(--gutter) gap-y-6 md:-mb-16 md:grid-cols-12 md:items-end">
@@ -32,7 +29,10 @@ export function ExtensionPage({ storeUrl, look }: ExtensionPageProps) {
             and you see it on you. It is for Chrome, Edge and Firefox on a computer.
           </p>
           <p className="mt-6 flex flex-wrap items-center gap-x-7 gap-y-4">
-            <InstallLink storeUrl={storeUrl} />
+            {/* Without a store, to the files and the instructions for loading them. */}
+            <a href={storeUrl ?? '#install'} {...buttonLook({ size: 'main' })} rel="noopener">
+              {SITE_ACTIONS.installExtension}
+            </a>
             <Link to="/contact" {...buttonLook({ variant: 'text' })}>
               {SITE_ACTIONS.needHelp}
             </Link>
@@ -42,12 +42,21 @@ export function ExtensionPage({ storeUrl, look }: ExtensionPageProps) {
       <SidePanelPicture look={look} />
       <Steps
         id="install"
-        title={<EmphasizedTitle before="Three steps" emphasis="in" />}
+        title="Three steps"
+        emphasis="in"
         steps={storeUrl === null ? LOAD_STEPS : INSTALL_STEPS}
       >
-        {storeUrl === null && <Downloads />}
+        {storeUrl === null && (
+          <p className="mt-6 flex flex-wrap items-center gap-x-7 gap-y-4">
+            {DOWNLOADS.map(({ name, address }) => (
+              <a key={address} href={address} download {...buttonLook({ variant: 'secondary' })}>
+                {name}
+              </a>
+            ))}
+          </p>
+        )}
       </Steps>
-      <Steps id="use" title={<EmphasizedTitle before="Four" emphasis="to wear it" />} steps={USAGE_STEPS} />
+      <Steps id="use" title="Four" emphasis="to wear it" steps={USAGE_STEPS} />
       <section aria-labelledby="why-title">
         <h2 id="why-title" className="type-d2">
           What you can <em>count on</em>
@@ -65,53 +74,21 @@ export function ExtensionPage({ storeUrl, look }: ExtensionPageProps) {
   );
 }
 
-/** Without a store, links to the files and the instructions for loading them. */
-function InstallLink({ storeUrl }: { storeUrl: string | null }) {
-  const look = buttonLook({ size: 'main' });
-  return storeUrl === null ? (
-    <a href="#install" {...look}>
-      {SITE_ACTIONS.installExtension}
-    </a>
-  ) : (
-    <a href={storeUrl} {...look} rel="noopener">
-      {SITE_ACTIONS.installExtension}
-    </a>
-  );
-}
-
-function Downloads() {
-  return (
-    <p className="mt-6 flex flex-wrap items-center gap-x-7 gap-y-4">
-      {DOWNLOADS.map(({ name, address }) => (
-        <a key={address} href={address} download {...buttonLook({ variant: 'secondary' })}>
-          {name}
-        </a>
-      ))}
-    </p>
-  );
-}
-
-function EmphasizedTitle({ before, emphasis }: { before: string; emphasis: string }) {
-  return (
-    <>
-      {before} <em>{emphasis}</em>
-    </>
-  );
-}
-
 interface StepsProps {
   id: string;
-  title: ReactNode;
+  title: string;
+  /** The end of the title. */
+  emphasis: string;
   steps: readonly Step[];
   /** Content before the first step. */
   children?: ReactNode;
 }
 
-function Steps({ id, title, steps, children }: StepsProps) {
+function Steps({ id, title, emphasis, steps, children }: StepsProps) {
   return (
     <section id={id} aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`} className="type-d2">
-        {title}
+        {title} <em>{emphasis}</em>
       </h2>
       {children}
       <ol className="mt-7 grid grid-cols-1 gap-x-0 gap-y-7 sm:auto-cols-fr sm:grid-flow-col sm:grid-cols-[none]">

@@ -58,7 +58,7 @@ function openModel(
   const findResult = vi.fn(async (): Promise<Result | null> => null);
   let keys = 0;
   const model = createFittingRoom({
-    openStore: () => store,
+    photoStore: store,
     readPhoto: async (file) => `photo of ${file.name}`,
     makeTryOn: async ({ person, garment }) => resultOf(person, garment),
     explainFailure: async (error) => ({ ...FAILURE, text: String(error) }),
@@ -151,7 +151,7 @@ describe('photos', () => {
     model.removePhoto('person');
     slow.resolve('late');
     await adding;
-    expect(model.getState().person).toEqual({ photo: null, reading: false, problem: null });
+    expect(model.getState().person).toEqual({ photo: null, before: null, reading: false, problem: null });
     expect(photos.size).toBe(0);
   });
 });

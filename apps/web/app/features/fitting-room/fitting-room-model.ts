@@ -1,5 +1,4 @@
-import { SLOTS, type Slot } from './fitting-room-state.ts';
-import { createFittingRoomStore } from './fitting-room-store.ts';
+import { changes, createFittingRoomStore, SLOTS, type Slot } from './fitting-room-state.ts';
 import { createGeneration, type GenerationDependencies } from './generation/generation.ts';
 import type { GenerationOptions } from './generation/generation-options.ts';
 import type { ShownResult } from './history/shown-result.ts';
@@ -20,7 +19,7 @@ export type FittingRoomDependencies = PhotoSlotsDependencies &
 export function createFittingRoom(dependencies: FittingRoomDependencies) {
   const store = createFittingRoomStore(dependencies.releasePicture);
   const slots = createPhotoSlots(store, dependencies);
-  const { dispatch } = store;
+  const { change } = store;
   const generation = createGeneration(store, slots, dependencies);
   const shownId = () => {
     const { mirror } = store.getState();
@@ -43,7 +42,7 @@ export function createFittingRoom(dependencies: FittingRoomDependencies) {
     /** Generates the picture in this browser, with a sample in place of each missing photo. */
     async tryHere(): Promise<void> {
       isMadeHereForNow ||= store.getState().options.place === 'server';
-      dispatch({ type: 'options-chosen', options: { place: 'device', category: 'auto' } });
+      change(changes.chooseOptions({ place: 'device', category: 'auto' }));
       await slots.settled();
       const empty = SLOTS.filter((slot) => !store.getState()[slot].photo);
       await Promise.all(empty.map((slot) => slots.actions.addPhoto(slot, dependencies.fetchSample(slot))));
@@ -53,23 +52,23 @@ export function createFittingRoom(dependencies: FittingRoomDependencies) {
 
     /** After signing in, pictures are generated on the server again unless the user chose otherwise. */
     endTryHere(): void {
-      if (isMadeHereForNow) dispatch({ type: 'options-chosen', options: { place: 'server' } });
+      if (isMadeHereForNow) change(changes.chooseOptions({ place: 'server' }));
       isMadeHereForNow = false;
     },
 
     chooseOptions(options: Partial<GenerationOptions>): void {
       if (options.place) isMadeHereForNow = false;
-      dispatch({ type: 'options-chosen', options });
+      change(changes.chooseOptions(options));
     },
-    dismissAlert: () => dispatch({ type: 'alert-dismissed' }),
-    dismissResult: () => dispatch({ type: 'result-dismissed' }),
+    dismissAlert: () => change(changes.dismissAlert()),
+    dismissResult: () => change(changes.dismissResult()),
     /** The try-on was refunded, or never will be. @param creditsRemaining null if nothing was refunded. */
     noteSettled(id: string, creditsRemaining: number | null): void {
       dependencies.settleResult(id);
-      if (creditsRemaining !== null) dispatch({ type: 'try-on-given-back', id, creditsRemaining });
+      if (creditsRemaining !== null) change(changes.giveBack(id, creditsRemaining));
     },
     /** Shows an earlier picture. */
-    openResult: (result: Result) => dispatch({ type: 'result-opened', result, wasThere: false }),
+    openResult: (result: Result) => change(changes.openResult(result, false)),
 
     /** Shows the look again that the mirror showed before the page was reloaded. */
     async restoreResult(): Promise<void> {
@@ -77,14 +76,14 @@ export function createFittingRoom(dependencies: FittingRoomDependencies) {
       const id = isIdle() ? dependencies.shownResult.read() : null;
       const result = id === null ? null : await dependencies.findSavedResult(id);
       if (!result) return;
-      if (isIdle()) dispatch({ type: 'result-opened', result, wasThere: false });
+      if (isIdle()) change(changes.openResult(result, false));
       else dependencies.releasePicture(result.picture);
     },
 
     /** Cancels the generation, clears the result and releases the picture's memory. */
     close(): void {
       generation.cancel();
-      dispatch({ type: 'result-dismissed' });
+      change(changes.dismissResult());
       dependencies.shownResult.write(null);
     },
   };

@@ -1,11 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  canGenerate,
-  type FittingRoomAction,
-  INITIAL_STATE,
-  reduceFittingRoom,
-  slotForPaste,
-} from './fitting-room-state.ts';
+import { type Change, canGenerate, changes, INITIAL_STATE, slotForPaste } from './fitting-room-state.ts';
 import { DEFAULT_OPTIONS } from './generation/generation-options.ts';
 import type { Result } from './mirror/mirror-state.ts';
 
@@ -27,58 +21,44 @@ const RESULT: Result = {
   madeAt: 0,
 };
 
-const MISSING: FittingRoomAction = {
-  type: 'photos-missing',
-  text: 'Both, please.',
-  slot: 'garment',
-  slotText: 'The garment first.',
-};
+const MISSING = changes.missPhotos('Both, please.', 'garment', 'The garment first.');
 
-function after(...actions: FittingRoomAction[]) {
-  return actions.reduce(reduceFittingRoom, INITIAL_STATE);
-}
+const after = (...all: Change[]) => all.reduce((state, change) => change(state), INITIAL_STATE);
 
-const bothIn: FittingRoomAction[] = [
-  { type: 'photo-added', slot: 'garment', photo: 'G' },
-  { type: 'photo-added', slot: 'person', photo: 'P' },
-];
-const started: FittingRoomAction = { type: 'making-started', at: 1000 };
-const failed = (subject: 'person' | 'garment' | 'both' | null): FittingRoomAction => ({
-  type: 'making-failed',
-  failure: { text: 'No.', subject, remedy: 'photo', retryAt: null, refillsAt: null },
-});
+const bothIn = [changes.addPhoto('garment', 'G'), changes.addPhoto('person', 'P')];
+const started = changes.beginMaking(1000);
+const failed = (subject: 'person' | 'garment' | 'both' | null) =>
+  changes.fail({ text: 'No.', subject, remedy: 'photo', retryAt: null, refillsAt: null });
 
 describe('photos', () => {
   it('keeps the current photo when another file is rejected', () => {
     const state = after(
-      { type: 'photo-added', slot: 'garment', photo: 'G' },
-      { type: 'photo-reading', slot: 'garment' },
-      { type: 'photo-rejected', slot: 'garment', text: 'Not a picture.' },
+      changes.addPhoto('garment', 'G'),
+      changes.beginReading('garment'),
+      changes.rejectPhoto('garment', 'Not a picture.'),
     );
     expect(state.garment).toEqual({
       photo: 'G',
+      before: null,
       reading: false,
       problem: { text: 'Not a picture.', about: 'file' },
     });
   });
 
   it('does not let a stored photo replace one that was added first', () => {
-    expect(after(...bothIn, { type: 'photo-restored', slot: 'person', photo: 'old' }).person.photo).toBe('P');
-    const reading = after(
-      { type: 'photo-reading', slot: 'person' },
-      { type: 'photo-restored', slot: 'person', photo: 'old' },
-    );
+    expect(after(...bothIn, changes.restorePhoto('person', 'old')).person.photo).toBe('P');
+    const reading = after(changes.beginReading('person'), changes.restorePhoto('person', 'old'));
     expect(reading.person.photo).toBeNull();
   });
 
   it('clears one photo without affecting the other', () => {
-    const state = after(...bothIn, { type: 'photo-removed', slot: 'garment' });
+    const state = after(...bothIn, changes.removePhoto('garment'));
     expect(state.garment.photo).toBeNull();
     expect(state.person.photo).toBe('P');
   });
 
   it('removes the missing-photos alert when a photo is added', () => {
-    const state = after(MISSING, { type: 'photo-added', slot: 'garment', photo: 'G' });
+    const state = after(MISSING, changes.addPhoto('garment', 'G'));
     expect(state.mirror).toEqual({ step: 'idle', alert: null });
   });
 
@@ -86,43 +66,38 @@ describe('photos', () => {
     const asked = after(MISSING);
     expect(asked.garment.problem).toEqual({ text: 'The garment first.', about: 'missing' });
     expect(asked.person.problem).toBeNull();
-    expect(reduceFittingRoom(asked, { type: 'alert-dismissed' })).toEqual(INITIAL_STATE);
-    const added = reduceFittingRoom(asked, { type: 'photo-added', slot: 'garment', photo: 'G' });
+    expect(changes.dismissAlert()(asked)).toEqual(INITIAL_STATE);
+    const added = changes.addPhoto('garment', 'G')(asked);
     expect(added.garment.problem).toBeNull();
   });
 
   it('keeps a running try-on and a result when a photo changes', () => {
-    const change: FittingRoomAction = { type: 'photo-added', slot: 'garment', photo: 'G2' };
+    const change = changes.addPhoto('garment', 'G2');
     expect(after(...bothIn, started, change).mirror.step).toBe('making');
-    expect(after(...bothIn, started, { type: 'making-succeeded', result: RESULT }, change).mirror.step).toBe(
-      'shown',
-    );
+    expect(after(...bothIn, started, changes.succeed(RESULT), change).mirror.step).toBe('shown');
   });
 });
 
 describe('generation', () => {
   it('shows the queue position until the first stage', () => {
-    const queued = after(...bothIn, started, { type: 'making-queued', position: 2 });
+    const queued = after(...bothIn, started, changes.noteQueue(2));
     expect(queued.mirror).toMatchObject({ step: 'making', queuePosition: 2, progress: null });
-    const running = reduceFittingRoom(queued, {
-      type: 'making-progressed',
-      progress: { stage: 'photo', step: 1, steps: 5, dueAt: null },
-    });
+    const running = changes.noteProgress({ stage: 'photo', step: 1, steps: 5, dueAt: null })(queued);
     expect(running.mirror).toMatchObject({ queuePosition: null, progress: { stage: 'photo', step: 1 } });
   });
 
   it('ignores all later events of a cancelled try-on', () => {
-    const cancelled = after(...bothIn, started, { type: 'making-cancelled' });
+    const cancelled = after(...bothIn, started, changes.cancel());
     expect(cancelled.mirror).toEqual({ step: 'idle', alert: null });
     for (const late of [
-      { type: 'making-succeeded', result: RESULT },
-      { type: 'making-queued', position: 0 },
-      { type: 'making-sent', share: 0.5 },
-      { type: 'making-offline', isOffline: true },
-      { type: 'making-progressed', progress: { stage: 'light', step: 4, steps: 5, dueAt: null } },
+      changes.succeed(RESULT),
+      changes.noteQueue(0),
+      changes.noteSent(0.5),
+      changes.noteOffline(true),
+      changes.noteProgress({ stage: 'light', step: 4, steps: 5, dueAt: null }),
       failed('both'),
-    ] satisfies FittingRoomAction[]) {
-      expect(reduceFittingRoom(cancelled, late)).toEqual(cancelled);
+    ]) {
+      expect(late(cancelled)).toEqual(cancelled);
     }
   });
 
@@ -142,11 +117,7 @@ describe('generation', () => {
   });
 
   it('clears the failure when the refused photo is replaced', () => {
-    const state = after(...bothIn, started, failed('person'), {
-      type: 'photo-added',
-      slot: 'person',
-      photo: 'P2',
-    });
+    const state = after(...bothIn, started, failed('person'), changes.addPhoto('person', 'P2'));
     expect(state.mirror.step).toBe('idle');
     expect(state.person.problem).toBeNull();
   });
@@ -161,32 +132,29 @@ describe('generation', () => {
     const running = after(
       ...bothIn,
       started,
-      { type: 'making-sent', share: 1 },
-      { type: 'making-progressed', progress: { stage: 'fitting', step: 3, steps: 5, dueAt: null } },
-      { type: 'making-offline', isOffline: true },
+      changes.noteSent(1),
+      changes.noteProgress({ stage: 'fitting', step: 3, steps: 5, dueAt: null }),
+      changes.noteOffline(true),
     );
     expect(running.mirror).toMatchObject({ step: 'making', isOffline: true, sent: 0, progress: null });
-    expect(reduceFittingRoom(running, { type: 'making-sent', share: 0.2 }).mirror).toMatchObject({
+    expect(changes.noteSent(0.2)(running).mirror).toMatchObject({
       isOffline: false,
       sent: 0.2,
     });
   });
 
   it('happens in the chosen place', () => {
-    const chosen: FittingRoomAction = { type: 'options-chosen', options: { place: 'device' } };
+    const chosen = changes.chooseOptions({ place: 'device' });
     expect(after(...bothIn, chosen, started).mirror).toMatchObject({ step: 'making', place: 'device' });
   });
 
   it('clears a failure when the options change', () => {
-    const state = after(...bothIn, started, failed(null), {
-      type: 'options-chosen',
-      options: { tuck: 'out' },
-    });
+    const state = after(...bothIn, started, failed(null), changes.chooseOptions({ tuck: 'out' }));
     expect(state.mirror).toEqual({ step: 'idle', alert: null });
   });
 
   it('is not ended by opening a look', () => {
-    const state = after(...bothIn, started, { type: 'result-opened', result: RESULT, wasThere: false });
+    const state = after(...bothIn, started, changes.openResult(RESULT, false));
     expect(state.mirror.step).toBe('making');
   });
 
@@ -197,7 +165,7 @@ describe('generation', () => {
 });
 
 describe('canGenerate', () => {
-  const shown = after(...bothIn, started, { type: 'making-succeeded', result: RESULT });
+  const shown = after(...bothIn, started, changes.succeed(RESULT));
 
   it('needs both photos', () => {
     expect(canGenerate(INITIAL_STATE)).toBe(false);
@@ -207,23 +175,17 @@ describe('canGenerate', () => {
 
   it('is false while the mirror shows the picture of these photos, and true when one changes', () => {
     expect(canGenerate(shown)).toBe(false);
-    expect(canGenerate(reduceFittingRoom(shown, { type: 'photo-added', slot: 'garment', photo: 'G2' }))).toBe(
-      true,
-    );
-    expect(canGenerate(reduceFittingRoom(shown, { type: 'result-dismissed' }))).toBe(true);
+    expect(canGenerate(changes.addPhoto('garment', 'G2')(shown))).toBe(true);
+    expect(canGenerate(changes.dismissResult()(shown))).toBe(true);
   });
 
   it('is true when the options change for the same photos', () => {
-    const chosen: FittingRoomAction = { type: 'options-chosen', options: { tuck: 'tucked' } };
-    expect(canGenerate(reduceFittingRoom(shown, chosen))).toBe(true);
+    const chosen = changes.chooseOptions({ tuck: 'tucked' });
+    expect(canGenerate(chosen(shown))).toBe(true);
   });
 
   it('is true for a look whose photos are no longer available', () => {
-    const opened: FittingRoomAction = {
-      type: 'result-opened',
-      result: { ...RESULT, person: null, garment: null },
-      wasThere: false,
-    };
+    const opened = changes.openResult({ ...RESULT, person: null, garment: null }, false);
     expect(canGenerate(after(...bothIn, opened))).toBe(true);
     expect(canGenerate(after(opened))).toBe(false);
   });
@@ -237,7 +199,7 @@ describe('slotForPaste', () => {
   it('otherwise uses the first empty panel, or none if both are full', () => {
     expect(slotForPaste(INITIAL_STATE, null)).toBe('garment');
     expect(slotForPaste(after(bothIn[0]!), null)).toBe('person');
-    expect(slotForPaste(after({ type: 'photo-reading', slot: 'garment' }), null)).toBe('person');
+    expect(slotForPaste(after(changes.beginReading('garment')), null)).toBe('person');
     expect(slotForPaste(after(...bothIn), null)).toBeNull();
   });
 });

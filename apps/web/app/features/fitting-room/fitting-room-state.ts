@@ -1,10 +1,12 @@
+import { createStore } from 'zustand/vanilla';
 import { DEFAULT_OPTIONS, type GenerationOptions, isSameOrder } from './generation/generation-options.ts';
 import {
   type Failure,
+  type Generation,
   IDLE,
-  type MirrorAction,
   type MirrorState,
-  reduceMirror,
+  type Progress,
+  type Result,
 } from './mirror/mirror-state.ts';
 
 /** The two kinds of photo. */
@@ -20,6 +22,8 @@ export interface Problem {
 export interface PanelState {
   /** Data URL of the current photo. */
   photo: string | null;
+  /** The photo from before the last change, which undo restores; null if there was none. */
+  before: string | null;
   reading: boolean;
   problem: Problem | null;
 }
@@ -31,23 +35,10 @@ export interface FittingRoomState {
   mirror: MirrorState;
 }
 
-type PanelAction =
-  | { type: 'photo-restored'; slot: Slot; photo: string }
-  | { type: 'photo-reading'; slot: Slot }
-  | { type: 'photo-added'; slot: Slot; photo: string }
-  | { type: 'photo-rejected'; slot: Slot; text: string }
-  | { type: 'photo-removed'; slot: Slot }
-  | { type: 'problem-dismissed'; slot: Slot };
+/** A change of the state. */
+export type Change = (state: FittingRoomState) => FittingRoomState;
 
-export type FittingRoomAction =
-  | PanelAction
-  | MirrorAction
-  | { type: 'options-chosen'; options: Partial<GenerationOptions> }
-  | { type: 'photos-missing'; text: string; slot: Slot; slotText: string }
-  | { type: 'making-started'; at: number }
-  | { type: 'making-failed'; failure: Failure };
-
-const EMPTY_PANEL: PanelState = { photo: null, reading: false, problem: null };
+const EMPTY_PANEL: PanelState = { photo: null, before: null, reading: false, problem: null };
 
 export const INITIAL_STATE: FittingRoomState = {
   garment: EMPTY_PANEL,
@@ -56,107 +47,129 @@ export const INITIAL_STATE: FittingRoomState = {
   mirror: IDLE,
 };
 
-/** Reducer for all state of the fitting room. */
-export function reduceFittingRoom(state: FittingRoomState, action: FittingRoomAction): FittingRoomState {
-  switch (action.type) {
-    case 'photo-restored':
-    case 'photo-reading':
-    case 'photo-added':
-    case 'photo-rejected':
-    case 'photo-removed':
-    case 'problem-dismissed':
-      return withPanel(state, action.slot, reducePanel(state[action.slot], action));
-    case 'options-chosen':
-      return withOptions(state, { ...state.options, ...action.options });
-    case 'photos-missing':
-      return toMissing(state, action.slot, action);
-    case 'alert-dismissed':
-      return withoutMissing({ ...state, mirror: reduceMirror(state.mirror, action) });
-    case 'making-failed':
-      return state.mirror.step === 'making' ? toFailed(state, action.failure) : state;
-    case 'making-started':
-      return toGeneration(state, action.at);
-    default: {
-      const mirror = reduceMirror(state.mirror, action);
-      return mirror === state.mirror ? state : { ...state, mirror };
-    }
-  }
-}
+/** Everything that can happen in the fitting room. */
+export const changes = {
+  /** A photo added before the stored photo was read takes precedence. */
+  restorePhoto: (slot: Slot, photo: string) =>
+    inPanel(slot, (panel) => (panel.photo || panel.reading ? panel : { ...EMPTY_PANEL, photo })),
+  beginReading: (slot: Slot) => inPanel(slot, (panel) => ({ ...panel, reading: true, problem: null })),
+  addPhoto: (slot: Slot, photo: string) =>
+    inPanel(slot, (panel) => {
+      const before = photo === panel.photo ? panel.before : panel.photo;
+      return { ...EMPTY_PANEL, photo, before };
+    }),
+  /** No undo of an undo: the two would only alternate. */
+  undoPhoto: (slot: Slot) => inPanel(slot, (panel) => ({ ...EMPTY_PANEL, photo: panel.before })),
+  rejectPhoto: (slot: Slot, text: string) =>
+    inPanel(slot, (panel) => ({ ...panel, reading: false, problem: { text, about: 'file' } })),
+  removePhoto: (slot: Slot) =>
+    inPanel(slot, (panel) => ({ ...EMPTY_PANEL, before: panel.photo ?? panel.before })),
+  dismissProblem: (slot: Slot) => inPanel(slot, (panel) => ({ ...panel, problem: null })),
 
-function reducePanel(panel: PanelState, action: PanelAction): PanelState {
-  switch (action.type) {
-    case 'photo-restored':
-      // A photo added before the stored photo was read takes precedence.
-      return panel.photo || panel.reading ? panel : { ...EMPTY_PANEL, photo: action.photo };
-    case 'photo-reading':
-      return { ...panel, reading: true, problem: null };
-    case 'photo-added':
-      return { photo: action.photo, reading: false, problem: null };
-    case 'photo-rejected':
-      return { ...panel, reading: false, problem: { text: action.text, about: 'file' } };
-    case 'photo-removed':
-      return EMPTY_PANEL;
-    case 'problem-dismissed':
-      return { ...panel, problem: null };
-  }
-}
+  /** A failure with other options says nothing about these. */
+  chooseOptions:
+    (options: Partial<GenerationOptions>): Change =>
+    (state) => ({
+      ...state,
+      options: { ...state.options, ...options },
+      mirror: withoutWords(state.mirror),
+    }),
+  /** @param slotText what to do first. */
+  missPhotos:
+    (text: string, slot: Slot, slotText: string): Change =>
+    (state) => {
+      if (state.mirror.step === 'making') return state;
+      const panel: PanelState = { ...state[slot], problem: { text: slotText, about: 'missing' } };
+      return { ...state, [slot]: panel, mirror: { step: 'idle', alert: text } };
+    },
+  needSignIn:
+    (text: string): Change =>
+    (state) => ({ ...state, mirror: { step: 'idle', alert: text } }),
+  dismissAlert: (): Change => (state) => {
+    const without = (panel: PanelState) =>
+      panel.problem?.about === 'missing' ? { ...panel, problem: null } : panel;
+    const { step } = state.mirror;
+    return {
+      ...state,
+      garment: without(state.garment),
+      person: without(state.person),
+      mirror: step === 'idle' || step === 'failed' ? IDLE : state.mirror,
+    };
+  },
+
+  beginMaking:
+    (startedAt: number): Change =>
+    (state) => ({
+      ...state,
+      garment: { ...state.garment, problem: null },
+      person: { ...state.person, problem: null },
+      mirror: {
+        step: 'making',
+        place: state.options.place,
+        startedAt,
+        sent: 0,
+        progress: null,
+        queuePosition: null,
+        isOffline: false,
+      },
+    }),
+  noteSent: (sent: number) => whileMaking((making) => ({ ...making, sent, isOffline: false })),
+  noteQueue: (queuePosition: number) => whileMaking((making) => ({ ...making, queuePosition })),
+  noteProgress: (progress: Progress) =>
+    whileMaking((making) => ({ ...making, queuePosition: null, progress })),
+  /** The server aborts its work when the connection is lost, and starts again afterwards. */
+  noteOffline: (isOffline: boolean) =>
+    whileMaking((making) => ({ ...making, sent: 0, progress: null, queuePosition: null, isOffline })),
+  cancel: () => whileMaking(() => IDLE),
+  succeed: (result: Result) => whileMaking(() => ({ step: 'shown', result, wasThere: false })),
+  fail:
+    (failure: Failure): Change =>
+    (state) => {
+      if (state.mirror.step !== 'making') return state;
+      const mark = (slot: Slot): PanelState =>
+        failure.subject === slot || failure.subject === 'both'
+          ? { ...state[slot], problem: { text: failure.text, about: 'photo' } }
+          : state[slot];
+      const mirror = { step: 'failed', failure } as const;
+      return { ...state, garment: mark('garment'), person: mark('person'), mirror };
+    },
+
+  openResult: (result: Result, wasThere: boolean) =>
+    inMirror((mirror) => (mirror.step === 'making' ? mirror : { step: 'shown', result, wasThere })),
+  dismissResult: () => inMirror((mirror) => (mirror.step === 'shown' ? IDLE : mirror)),
+  /** The try-on of the result with this id was refunded. */
+  giveBack: (id: string, creditsRemaining: number) =>
+    inMirror((mirror) =>
+      mirror.step === 'shown' && mirror.result.id === id
+        ? { ...mirror, result: { ...mirror.result, creditsRemaining } }
+        : mirror,
+    ),
+};
 
 /** When a photo changes, earlier messages in the mirror no longer apply. */
-function withPanel(state: FittingRoomState, slot: Slot, panel: PanelState): FittingRoomState {
-  if (panel === state[slot]) return state;
-  const photoChanged = panel.photo !== state[slot].photo;
-  return { ...state, [slot]: panel, mirror: photoChanged ? withoutWords(state.mirror) : state.mirror };
+function inPanel(slot: Slot, change: (panel: PanelState) => PanelState): Change {
+  return (state) => {
+    const panel = change(state[slot]);
+    const isSamePhoto = panel.photo === state[slot].photo;
+    const mirror = isSamePhoto ? state.mirror : withoutWords(state.mirror);
+    return panel === state[slot] ? state : { ...state, [slot]: panel, mirror };
+  };
 }
 
-/** A failure with other options says nothing about these. */
-function withOptions(state: FittingRoomState, options: GenerationOptions): FittingRoomState {
-  return { ...state, options, mirror: withoutWords(state.mirror) };
+function inMirror(change: (mirror: MirrorState) => MirrorState): Change {
+  return (state) => {
+    const mirror = change(state.mirror);
+    return mirror === state.mirror ? state : { ...state, mirror };
+  };
 }
+
+/** Events of a try-on that is no longer in progress change nothing. */
+const whileMaking = (change: (making: Generation) => MirrorState) =>
+  inMirror((mirror) => (mirror.step === 'making' ? change(mirror) : mirror));
 
 function withoutWords(mirror: MirrorState): MirrorState {
   const outdated = mirror.step === 'failed' || (mirror.step === 'idle' && mirror.alert !== null);
   return outdated ? IDLE : mirror;
-}
-
-function toGeneration(state: FittingRoomState, at: number): FittingRoomState {
-  return {
-    ...state,
-    garment: { ...state.garment, problem: null },
-    person: { ...state.person, problem: null },
-    mirror: {
-      step: 'making',
-      place: state.options.place,
-      startedAt: at,
-      sent: 0,
-      progress: null,
-      queuePosition: null,
-      isOffline: false,
-    },
-  };
-}
-
-function toFailed(state: FittingRoomState, failure: Failure): FittingRoomState {
-  const mark = (slot: Slot): PanelState =>
-    failure.subject === slot || failure.subject === 'both'
-      ? { ...state[slot], problem: { text: failure.text, about: 'photo' } }
-      : state[slot];
-  return { ...state, garment: mark('garment'), person: mark('person'), mirror: { step: 'failed', failure } };
-}
-
-function toMissing(state: FittingRoomState, slot: Slot, words: { text: string; slotText: string }) {
-  if (state.mirror.step === 'making') return state;
-  const problem: Problem = { text: words.slotText, about: 'missing' };
-  return {
-    ...state,
-    [slot]: { ...state[slot], problem },
-    mirror: { step: 'idle', alert: words.text } satisfies MirrorState,
-  };
-}
-
-function withoutMissing(state: FittingRoomState): FittingRoomState {
-  const without = (panel: PanelState) =>
-    panel.problem?.about === 'missing' ? { ...panel, problem: null } : panel;
-  return { ...state, garment: without(state.garment), person: without(state.person) };
 }
 
 /** Both photos are present, and the mirror does not already show their picture with the same options. */
@@ -175,3 +188,24 @@ export function canGenerate({ garment, person, options, mirror }: FittingRoomSta
 export function slotForPaste(state: FittingRoomState, focused: Slot | null): Slot | null {
   return focused ?? SLOTS.find((slot) => !state[slot].photo && !state[slot].reading) ?? null;
 }
+
+/**
+ * The state of one fitting room.
+ * @param releasePicture called with the URL of a picture that the mirror no longer shows.
+ */
+export function createFittingRoomStore(releasePicture: (picture: string) => void) {
+  const { getState, setState, subscribe } = createStore(() => INITIAL_STATE);
+  const shownPicture = ({ mirror }: FittingRoomState) =>
+    mirror.step === 'shown' ? mirror.result.picture : null;
+  return {
+    getState,
+    subscribe,
+    change(change: Change): void {
+      const before = shownPicture(getState());
+      setState(change, true);
+      if (before !== null && before !== shownPicture(getState())) releasePicture(before);
+    },
+  };
+}
+
+export type FittingRoomStore = ReturnType<typeof createFittingRoomStore>;

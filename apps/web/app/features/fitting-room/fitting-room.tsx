@@ -1,20 +1,19 @@
 import { recipientNames, whatTheyKeep } from '@tryon/contract/try-on/engine-facts.ts';
-import { Suspense, useEffect } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { useSiteFacts } from '#app/lib/seo/site-facts.ts';
 import { useSession } from '#app/lib/session/session.ts';
 import { slotForPaste } from './fitting-room-state.ts';
 import { GenerationPanel, ResultChoices } from './generation/generation-panel.tsx';
 import { TryHere } from './generation/try-here.tsx';
 import { DeviceResults } from './history/device-results.tsx';
-import { notes } from './mirror/late-notes.ts';
+import { notes } from './late-parts.tsx';
 import { MirrorColumn } from './mirror/mirror-column.tsx';
-import { focusedSlot, PhotoPanel } from './panels/photo-panel.tsx';
-import { usePhotoCheck } from './photo-check/use-photo-check.ts';
-import { usePhotoIntake } from './photo-intake/use-photo-intake.ts';
-import { pictureIn } from './photos/offered-picture.ts';
+import { focusedSlot } from './panels/panel-focus.ts';
+import { PhotoPanel } from './panels/photo-panel.tsx';
 import { SampleStrip } from './photos/sample-row.tsx';
+import { pictureIn } from './photos/use-drop.ts';
+import { RoomContext } from './room.ts';
 import { useFittingRoom } from './use-fitting-room.ts';
-import { useWideWindow } from './use-wide-window.ts';
 
 /** The try-on tool. Signing out empties it. */
 export function FittingRoom() {
@@ -24,13 +23,12 @@ export function FittingRoom() {
 
 /** Garment and person on the left, the mirror on the right. */
 function Room() {
-  const { model, state } = useFittingRoom();
-  const photos = { model, ...usePhotoIntake(model), ...usePhotoCheck(model) };
-  const { intake } = photos;
+  const room = useFittingRoom();
+  const { model, state } = room;
   const { engines } = useSiteFacts();
   const recipients = recipientNames(engines);
   const isWide = useWideWindow();
-  const choices = state.mirror.step === 'shown' && <ResultChoices model={model} state={state} />;
+  const choices = state.mirror.step === 'shown' && <ResultChoices />;
 
   useEffect(() => {
     const onPaste = (event: ClipboardEvent) => {
@@ -38,22 +36,19 @@ function Room() {
       const slot = file && slotForPaste(model.getState(), focusedSlot());
       if (!file || !slot) return;
       event.preventDefault();
-      void intake.addPhoto(slot, file);
+      void model.addPhoto(slot, file);
     };
     // A photo dropped next to a panel would otherwise replace the whole page.
     const keepPage = (event: DragEvent) => event.preventDefault();
-    document.addEventListener('paste', onPaste);
-    document.addEventListener('dragover', keepPage);
-    document.addEventListener('drop', keepPage);
-    return () => {
-      document.removeEventListener('paste', onPaste);
-      document.removeEventListener('dragover', keepPage);
-      document.removeEventListener('drop', keepPage);
-    };
-  }, [model, intake]);
+    const end = new AbortController();
+    document.addEventListener('paste', onPaste, end);
+    document.addEventListener('dragover', keepPage, end);
+    document.addEventListener('drop', keepPage, end);
+    return () => end.abort();
+  }, [model]);
 
   return (
-    <>
+    <RoomContext value={room}>
       <div className="frame grid pt-3.5 pb-14 [grid-template-areas:'words'_'notes'_'mirror'_'mirror-notes'] md:gap-x-10 md:pt-7 md:pb-18 md:[grid-template:'words_mirror'_auto_'notes_mirror-notes'_auto/7fr_5fr]">
         <div className="flex flex-col justify-between gap-6 [grid-area:words]">
           <div>
@@ -65,19 +60,17 @@ function Room() {
                 <p className="type-lead mt-5 max-w-[26em] text-pretty text-ink-2 max-sm:max-w-none max-sm:text-[17px] md:mt-6.5 laptop:max-w-none laptop:text-[17px]">
                   Add a photo of a garment and a photo of yourself. The mirror shows you wearing it.
                 </p>
-                <TryHere model={model} isGenerating={state.mirror.step === 'making'} />
+                <TryHere />
               </>
             )}
           </div>
           <div className="grid grid-cols-[1fr_1fr] gap-x-(--gutter)">
-            <PhotoPanel slot="garment" panel={state.garment} {...photos} />
-            <PhotoPanel slot="person" panel={state.person} {...photos} />
+            <PhotoPanel slot="garment" />
+            <PhotoPanel slot="person" />
           </div>
         </div>
         <div className="mb-11 pt-3 [grid-area:notes] md:mb-0 md:pt-2">
-          {!(state.garment.photo && state.person.photo) && (
-            <SampleStrip onAdd={(slot, file) => void intake.addPhoto(slot, file)} />
-          )}
+          {!(state.garment.photo && state.person.photo) && <SampleStrip />}
           <p className="type-least text-ink-3">
             Use a photo of yourself, or one you may use; adults only. Photos are checked on this device, stay
             in this browser until you remove them or open this page after a day, yours with a finished look
@@ -85,19 +78,31 @@ function Room() {
             {recipients !== '' && ` To make it, they may go to ${recipients}. ${whatTheyKeep(engines)}`}
           </p>
         </div>
-        <MirrorColumn model={model} state={state} under={!isWide && choices} />
+        <MirrorColumn under={!isWide && choices} />
         <div className="pt-2 [grid-area:mirror-notes]">
-          {state.mirror.step === 'shown' && (
-            <Suspense fallback={null}>
-              <notes.Late {...state.mirror} model={model} />
-            </Suspense>
-          )}
-          {!choices && <GenerationPanel model={model} state={state} />}
+          {state.mirror.step === 'shown' && <notes.Late {...state.mirror} />}
+          {!choices && <GenerationPanel />}
         </div>
       </div>
       <div className="frame">
         <DeviceResults className="pt-4" />
       </div>
-    </>
+    </RoomContext>
+  );
+}
+
+/** The breakpoint in the style sheet at which the mirror is placed next to the panels. */
+const WIDE = '(min-width: 900px)';
+
+/** Whether the mirror is next to the panels. The server assumes a narrow window. */
+function useWideWindow(): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      const media = window.matchMedia(WIDE);
+      media.addEventListener('change', listener);
+      return () => media.removeEventListener('change', listener);
+    },
+    () => window.matchMedia(WIDE).matches,
+    () => false,
   );
 }

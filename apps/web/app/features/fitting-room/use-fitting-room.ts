@@ -5,20 +5,21 @@ import { useSiteFacts } from '#app/lib/seo/site-facts.ts';
 import { useSession } from '#app/lib/session/session.ts';
 import { useKeptNavigate } from '#app/lib/use-kept-navigate.ts';
 import type { FittingRoomModel } from './fitting-room-model.ts';
-import { type FittingRoomState, INITIAL_STATE } from './fitting-room-state.ts';
-import { announceUnseen } from './mirror/announce-unseen.ts';
-import type { FittingRoomContext } from './open-fitting-room.ts';
+import { INITIAL_STATE } from './fitting-room-state.ts';
+import { findingCard, pairCard } from './late-parts.tsx';
 import { pageFittingRoom, setSurroundings } from './page-fitting-room.ts';
 import { openPhotoStore } from './photos/photo-store.ts';
+import type { Room } from './room.ts';
 
 /** How long the sign-in message is shown before the page changes; the next page repeats it. */
 const SIGN_IN_DELAY_MS = 1500;
 
 /** The fitting room of this page. Photos are restored after the first paint, so that nothing waits for them. */
-export function useFittingRoom(): { model: FittingRoomModel; state: FittingRoomState } {
+export function useFittingRoom(): Room {
   const { signOuts, user } = useSession();
-  const [model] = useState(() => pageFittingRoom(signOuts));
+  const [{ model, check }] = useState(() => pageFittingRoom(signOuts));
   const state = useSyncExternalStore(model.subscribe, model.getState, () => INITIAL_STATE);
+  const checks = useSyncExternalStore(check.subscribe, check.getState, check.getState);
   useSurroundings();
   useAnnouncement(model);
 
@@ -40,22 +41,24 @@ export function useFittingRoom(): { model: FittingRoomModel; state: FittingRoomS
     void model.resume().then(() => isSignedIn && model.endTryHere());
   }, [model, isSignedIn]);
 
-  return { model, state };
+  return { model, state, check, checks };
 }
 
 /** Tells the fitting room who is signed in and how to open the sign-in page. */
 function useSurroundings(): void {
   const { user, confirm } = useSession();
-  const { signInNeeded } = useSiteFacts();
+  const { signInNeeded, engines } = useSiteFacts();
   const { pathname } = useLocation();
   const navigate = useKeptNavigate();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const isShown = useRef(false);
 
-  useEffect(() => {
-    const surroundings: FittingRoomContext = {
-      ownerId: () => user?.id ?? null,
-      isGuest: () => signInNeeded && user === null,
+  useEffect(() =>
+    setSurroundings({
+      ownerId: user?.id ?? null,
+      isGuest: signInNeeded && user === null,
+      engines,
+      loadCards: () => Promise.all([findingCard.fetchAhead(), pairCard.fetchAhead()]),
       openSignIn() {
         // The session may have expired without the page knowing.
         void confirm();
@@ -65,9 +68,8 @@ function useSurroundings(): void {
         const query = new URLSearchParams({ returnTo: pathname, reason: 'try-on' });
         timer.current = setTimeout(() => void navigate(`/login?${query}`), SIGN_IN_DELAY_MS);
       },
-    };
-    setSurroundings(surroundings);
-  });
+    }),
+  );
 
   useEffect(() => {
     isShown.current = true;
@@ -78,14 +80,27 @@ function useSurroundings(): void {
   }, []);
 }
 
-/** Announces a picture that is finished while another page is shown. */
+/** Ends the wait for a generation that continues out of sight. */
+let stopWaiting = (): void => undefined;
+
+/** Announces once a picture that is finished while another page is shown. */
 function useAnnouncement(model: FittingRoomModel): void {
   const toasts = useToasts();
   const navigate = useNavigate();
   useEffect(() => {
-    const see = () => void navigate('/');
-    return announceUnseen(model, (outcome) =>
-      toasts.show({ ...outcome, id: 'try-on-outcome', action: { label: 'Go to the mirror', onClick: see } }),
-    );
+    stopWaiting();
+    const action = { label: 'Go to the mirror', onClick: () => void navigate('/') };
+    const tell = (type: 'success' | 'error', title: string, message?: string) =>
+      toasts.show({ type, title, ...(message && { message }), id: 'try-on-outcome', action });
+    return () => {
+      if (model.getState().mirror.step !== 'making') return;
+      stopWaiting = model.subscribe(() => {
+        const { mirror } = model.getState();
+        if (mirror.step === 'making') return;
+        stopWaiting();
+        if (mirror.step === 'shown') tell('success', 'Your picture is ready');
+        if (mirror.step === 'failed') tell('error', 'The picture could not be made', mirror.failure.text);
+      });
+    };
   }, [model, toasts, navigate]);
 }

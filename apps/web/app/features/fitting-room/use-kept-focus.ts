@@ -1,19 +1,15 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 
-/** Notifies subscribers of a change before the page renders it. */
-interface ChangeSource {
-  subscribe: (listener: () => void) => () => void;
-}
-
 const FIRST_CONTROL = '[data-focus-home], input, button, a[href]';
 
 /**
  * Preserves keyboard focus when a region's controls are replaced: if the focused element in the region disappears,
  * the region's first control gets the focus (or the element marked `data-focus-home`). A focus elsewhere on the page
  * is never taken.
+ * @param source notifies of a change before the page renders it.
  */
 export function useKeptFocus(
-  source: ChangeSource,
+  source: { subscribe: (listener: () => void) => () => void },
   region: RefObject<HTMLElement | null>,
   shown: string,
 ): void {

@@ -1,14 +1,7 @@
 import { SewnLabel } from '@tryon/ui/mirror/sewn-label.tsx';
-import type { ReactNode } from 'react';
-
-interface Care {
-  sign: ReactNode;
-  title: string;
-  text: string;
-}
 
 /** Symbols in the style of a garment's care label: a wash tub, a drum and a bleaching triangle. */
-const CARE: readonly Care[] = [
+const CARE = [
   {
     sign: <path d="M4 11h32l-4 21H8zM4 11q4-4 8 0t8 0 8 0 8 0M5 5l30 31M35 5 5 36" />,
     title: 'Do not store',

@@ -1,4 +1,5 @@
 import { Curtain } from '@tryon/ui/mirror/curtain.tsx';
+import { UprightPicture } from './upright-picture.tsx';
 
 const SCALES = {
   full: '',
@@ -19,16 +20,7 @@ interface CurtainFrameProps {
 export function CurtainFrame({ cover, picture, className = 'aspect-[3/4] rounded-sm' }: CurtainFrameProps) {
   return (
     <div className={`relative overflow-hidden bg-linen ${className}`}>
-      {picture && cover !== 'full' && (
-        <img
-          className="size-full object-cover"
-          src={picture}
-          width={600}
-          height={800}
-          loading="lazy"
-          alt=""
-        />
-      )}
+      {picture && cover !== 'full' && <UprightPicture src={picture} />}
       <div className={`absolute inset-0 origin-[right] ${SCALES[cover]}`}>
         <Curtain />
       </div>

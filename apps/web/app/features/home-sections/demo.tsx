@@ -4,7 +4,8 @@ import oxfordShirt from '@tryon/artwork/pictures/thumbs/oxford-shirt.webp';
 import printedTee from '@tryon/artwork/pictures/thumbs/printed-tee.webp';
 import stripedTee from '@tryon/artwork/pictures/thumbs/striped-tee.webp';
 import type { GalleryResult } from '@tryon/contract/site/gallery.ts';
-import { DemoPair } from './demo-pair.tsx';
+import { BeforeAfter } from '@tryon/ui/mirror/before-after.tsx';
+import { useEffect, useRef, useState } from 'react';
 import adaAfter from './pictures/ada-after.webp';
 import adaBefore from './pictures/ada-before.webp';
 import juneAfter from './pictures/june-after.webp';
@@ -17,6 +18,7 @@ import samirAfter from './pictures/samir-after.webp';
 import samirBefore from './pictures/samir-before.webp';
 import tomAfter from './pictures/tom-after.webp';
 import tomBefore from './pictures/tom-before.webp';
+import { UprightPicture } from './upright-picture.tsx';
 
 /** Person, garment, and the pictures of person, garment and result. All of them are drawings. */
 const OWN = [
@@ -71,4 +73,62 @@ export function Demo({ gallery }: { gallery: readonly GalleryResult[] }) {
       <p className="type-small mt-8 text-ink-2">Shows style, not size.</p>
     </section>
   );
+}
+
+/**
+ * A before and after comparison. The page loads with one half of each picture; once they scroll into view, a movable
+ * divider replaces the halves. Without JavaScript the halves stay.
+ */
+function DemoPair({ look, isDrawn }: { look: GalleryResult; isDrawn: boolean }) {
+  const { person, garment, personPicture: before, resultPicture: after } = look;
+  const frame = useRef<HTMLDivElement>(null);
+  const seen = useSeen(frame);
+  const kind = isDrawn ? 'drawing' : 'photo';
+  const beforeText = `${person} in their own clothes, a ${kind}`;
+  const afterText = `The same ${kind} of ${person}, wearing the ${garment}`;
+  return (
+    // On a phone two pairs are next to each other, and the heading already says what the chips say.
+    <div
+      ref={frame}
+      className="relative aspect-[3/4] overflow-hidden rounded-sm bg-linen max-sm:[&_.before-after-chip]:hidden"
+    >
+      {seen ? (
+        <BeforeAfter
+          before={before}
+          after={after}
+          beforeText={beforeText}
+          afterText={afterText}
+          label={`Divider between before and after, ${person} in the ${garment}`}
+        />
+      ) : (
+        <>
+          <UprightPicture src={before} alt={beforeText} className="absolute inset-0" />
+          <UprightPicture
+            src={after}
+            alt={afterText}
+            className="absolute inset-0 [clip-path:inset(0_0_0_50%)]"
+          />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Becomes true, once, when most of the element has scrolled into view. */
+function useSeen(element: { readonly current: Element | null }): boolean {
+  const [seen, setSeen] = useState(false);
+  useEffect(() => {
+    if (!element.current) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some((entry) => entry.isIntersecting)) return;
+        setSeen(true);
+        observer.disconnect();
+      },
+      { threshold: 0.4 },
+    );
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [element]);
+  return seen;
 }

@@ -2,13 +2,8 @@ import { PLANS } from '@tryon/contract/payments/plans.ts';
 import { hasOwnEngine, recipientNames } from '@tryon/contract/try-on/engine-facts.ts';
 import type { EngineChoice } from '@tryon/contract/try-on/try-on.ts';
 
-export interface Question {
-  question: string;
-  answer: string;
-}
-
 /** The six questions of Home. */
-export function homeQuestions(engines: readonly EngineChoice[]): readonly Question[] {
+export function homeQuestions(engines: readonly EngineChoice[]) {
   return [
     {
       question: 'What kind of garment photo works?',

@@ -1,11 +1,15 @@
+import { PLANS, pricePerMonthText } from '@tryon/contract/payments/plans.ts';
 import type { GalleryResult } from '@tryon/contract/site/gallery.ts';
+import { SUPPORT_REPLY_HOURS } from '@tryon/contract/site/site-texts.ts';
 import type { EngineChoice } from '@tryon/contract/try-on/try-on.ts';
-import { Contact } from './contact.tsx';
+import { buttonLook } from '@tryon/ui/forms/button.tsx';
+import { Accordion } from '@tryon/ui/layout/accordion.tsx';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { Demo } from './demo.tsx';
 import { Features } from './features.tsx';
+import { homeQuestions } from './home-questions.ts';
 import { HowItWorks } from './how-it-works.tsx';
-import { PricingLine } from './pricing-line.tsx';
-import { Questions } from './questions.tsx';
 
 interface HomeSectionsProps {
   supportEmail: string;
@@ -23,8 +27,77 @@ export function HomeSections({ supportEmail, engines, gallery }: HomeSectionsPro
       <HowItWorks />
       <Demo gallery={gallery} />
       <PricingLine />
-      <Questions engines={engines} />
-      <Contact supportEmail={supportEmail} />
+      <Section id="faq" title="Good" emphasis="questions">
+        <Accordion items={homeQuestions(engines)} firstOpen />
+      </Section>
+      <Section id="contact" title="Still" emphasis="unsure?">
+        <p className="type-lead max-w-[46ch] text-ink-2">
+          Ask us. A person reads every message and answers within {SUPPORT_REPLY_HOURS} hours.
+        </p>
+        <p className="flex flex-wrap items-center gap-y-4 gap-x-7 mt-6">
+          <Link to="/contact" {...buttonLook({ variant: 'secondary' })}>
+            Write to us
+          </Link>
+          <a
+            className="py-2.5 font-[550] underline decoration-1 underline-offset-4 wrap-anywhere hover:text-thread"
+            href={`mailto:${supportEmail}`}
+          >
+            {supportEmail}
+          </a>
+        </p>
+      </Section>
     </div>
+  );
+}
+
+interface SectionProps {
+  id: string;
+  title: string;
+  /** The end of the title. */
+  emphasis: string;
+  children: ReactNode;
+}
+
+/** A section with its title on the left, where there is room. */
+function Section({ id, title, emphasis, children }: SectionProps) {
+  return (
+    <section
+      id={id}
+      className="grid grid-cols-1 gap-x-(--gutter) gap-y-7 md:grid-cols-12"
+      aria-labelledby={`${id}-title`}
+    >
+      <h2 id={`${id}-title`} className="type-d2 md:col-start-1 md:col-end-6">
+        {title} <em>{emphasis}</em>
+      </h2>
+      <div className="md:col-start-6 md:-col-end-1">{children}</div>
+    </section>
+  );
+}
+
+/** One line about prices, with a link to the pricing page. */
+function PricingLine() {
+  return (
+    <section
+      id="pricing"
+      className="flex flex-wrap items-center justify-between gap-x-12 gap-y-6 border-y border-ink py-11"
+      aria-labelledby="pricing-title"
+    >
+      <h2 id="pricing-title" className="type-d3">
+        Three try-ons a month, free. More from <em>{pricePerMonthText(PLANS.plus, 'annual')}.</em>
+      </h2>
+      <Link to="/pricing" {...buttonLook({ className: 'max-sm:w-full' })}>
+        See pricing
+        <svg className="flex-none" width="18" height="18" viewBox="0 0 18 18" aria-hidden="true">
+          <path
+            d="M3 9h12M10.500 4.500 15 9l-4.500 4.500"
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="1.6"
+            strokeLinecap="round"
+            strokeLinejoin="round"
+          />
+        </svg>
+      </Link>
+    </section>
   );
 }

@@ -1,32 +1,28 @@
 import { HOME_TEXTS } from '@tryon/contract/site/site-texts.ts';
-import type { ReactNode } from 'react';
 import { CurtainFrame } from './curtain-frame.tsx';
 import { leaning } from './leaning.tsx';
 import breton from './pictures/breton.webp';
 import after from './pictures/maya-after.webp';
 import before from './pictures/maya-before.webp';
-
-interface Step {
-  title: string;
-  text: string;
-  picture: ReactNode;
-}
+import { UprightPicture } from './upright-picture.tsx';
 
 const FITTING_LABEL =
   'absolute top-1/2 left-1/2 -translate-1/2 bg-label px-[clamp(16px,2vw,28px)] py-3 font-display text-[23px] font-medium font-stretch-80% text-ink-fixed scheme-light [box-shadow:0_10px_26px_-6px_rgb(0_0_0/0.5)]';
 const STITCHES =
   'before:absolute before:inset-x-1.5 before:top-1.5 before:border-t-[1.6px] before:border-dashed before:border-[#a8998c] after:absolute after:inset-x-1.5 after:bottom-1.5 after:border-t-[1.6px] after:border-dashed after:border-[#a8998c]';
 
-const STEPS: readonly Step[] = [
+const UPPER = 'object-[50%_12%]';
+
+const STEPS = [
   {
     title: 'Choose garment',
     text: 'A tee, shirt or jumper, photographed flat on a plain ground.',
-    picture: <StepPicture src={breton} />,
+    picture: <UprightPicture src={breton} className={UPPER} />,
   },
   {
     title: 'Upload photo',
     text: 'You, facing the camera, head to hips, arms down.',
-    picture: <StepPicture src={before} />,
+    picture: <UprightPicture src={before} className={UPPER} />,
   },
   {
     title: 'AI processing',
@@ -41,22 +37,9 @@ const STEPS: readonly Step[] = [
   {
     title: 'See results',
     text: 'Slide between before and after. Save it, or try the next one.',
-    picture: <StepPicture src={after} />,
+    picture: <UprightPicture src={after} className={UPPER} />,
   },
 ];
-
-function StepPicture({ src }: { src: string }) {
-  return (
-    <img
-      className="size-full object-cover object-[50%_12%]"
-      src={src}
-      width={600}
-      height={800}
-      loading="lazy"
-      alt=""
-    />
-  );
-}
 
 /** Four steps as four frames of one strip. */
 export function HowItWorks() {

@@ -13,13 +13,12 @@ const NOTES: Record<Billing, string> = {
   annual: 'Charged once a year. Try-ons arrive every month.',
 };
 
-export function BillingToggle({
-  billing,
-  onChange,
-}: {
+interface BillingToggleProps {
   billing: Billing;
   onChange: (billing: Billing) => void;
-}) {
+}
+
+export function BillingToggle({ billing, onChange }: BillingToggleProps) {
   const other = OPTIONS.find(({ value }) => value !== billing);
   return (
     <div className="grid gap-2.5 min-w-[min(100%,330px)]">

@@ -3,14 +3,18 @@ import {
   PLAN_IDS,
   PLANS,
   type Plan,
+  payButtonName,
+  payButtonText,
   planBadge,
+  planPaymentState,
   pricePerMonthText,
   savingText,
 } from '@tryon/contract/payments/plans.ts';
 import { Badge } from '@tryon/ui/feedback/badge.tsx';
+import { Button, type ButtonVariant, buttonLook } from '@tryon/ui/forms/button.tsx';
 import { PlanRail, PlanTag } from '@tryon/ui/layout/plan-tag.tsx';
-import { PlanAction } from './plan-action.tsx';
-import type { Held } from './plan-offer.ts';
+import { Link, useNavigate } from 'react-router';
+import { type Held, planOffer } from './plan-offer.ts';
 
 /** The three plans as tags hanging from a rail. */
 export function Plans({ billing, held }: { billing: Billing; held: Held }) {
@@ -30,7 +34,13 @@ export function Plans({ billing, held }: { billing: Billing; held: Held }) {
   );
 }
 
-function Tag({ plan, billing, held }: { plan: Plan; billing: Billing; held: Held }) {
+interface TagProps {
+  plan: Plan;
+  billing: Billing;
+  held: Held;
+}
+
+function Tag({ plan, billing, held }: TagProps) {
   const badge = planBadge(plan);
   const onWine = plan.popular;
   return (
@@ -42,7 +52,43 @@ function Tag({ plan, billing, held }: { plan: Plan; billing: Billing; held: Held
       badge={badge && <Badge look={onWine ? 'cream' : 'outline'}>{badge}</Badge>}
       features={plan.features}
       tone={onWine ? 'wine' : 'paper'}
-      action={<PlanAction plan={plan} billing={billing} held={held} onWine={onWine} />}
+      action={<PlanAction plan={plan} billing={billing} held={held} />}
     />
+  );
+}
+
+/** The action for a plan: start, pay, change to it, or none because it is the current plan. */
+function PlanAction({ plan, billing, held }: TagProps) {
+  const navigate = useNavigate();
+  const offer = planOffer(plan, billing, held);
+  const onWine = plan.popular;
+  const variant: ButtonVariant = onWine
+    ? 'curtain'
+    : plan.buttonVariant === 'outline'
+      ? 'secondary'
+      : 'primary';
+  if (offer.kind === 'note')
+    return (
+      <p className="grid place-items-center min-h-12 border-[1.6px] border-dashed border-current rounded-sm font-[550]">
+        {offer.text}
+      </p>
+    );
+  if (offer.kind === 'link') {
+    return (
+      <Link to={offer.to} {...buttonLook({ variant, onPicture: onWine })}>
+        {offer.text}
+      </Link>
+    );
+  }
+  const name = payButtonName(plan, billing);
+  return (
+    <Button
+      variant={variant}
+      onPicture={onWine}
+      aria-label={held === 'free' ? `Upgrade. ${name}` : name}
+      onClick={() => void navigate('/payment', { state: planPaymentState(plan, billing) })}
+    >
+      {payButtonText(plan, billing)}
+    </Button>
   );
 }

@@ -1,10 +1,18 @@
-import type { Billing } from '@tryon/contract/payments/plans.ts';
+import {
+  type Billing,
+  PLAN_IDS,
+  PLANS,
+  type Plan,
+  pricePerMonthText,
+} from '@tryon/contract/payments/plans.ts';
+import { SITE_ACTIONS } from '@tryon/contract/site/site-texts.ts';
+import { buttonLook } from '@tryon/ui/forms/button.tsx';
 import { Accordion } from '@tryon/ui/layout/accordion.tsx';
-import { useSearchParams } from 'react-router';
+import { Table } from '@tryon/ui/layout/table.tsx';
+import { LateCurtain } from '@tryon/ui/mirror/late-curtain.tsx';
+import { Link, useSearchParams } from 'react-router';
 import { BillingToggle } from './billing-toggle.tsx';
-import { Comparison } from './comparison.tsx';
-import { CurtainBand } from './curtain-band.tsx';
-import type { Held } from './plan-offer.ts';
+import { type Held, SIGN_UP_PATH } from './plan-offer.ts';
 import { Plans } from './plans.tsx';
 import { PRICING_QUESTIONS } from './pricing-questions.ts';
 
@@ -53,4 +61,74 @@ function useBilling(): [Billing, (billing: Billing) => void] {
         preventScrollReset: true,
       }),
   ];
+}
+
+interface Row {
+  name: string;
+  of: (plan: Plan) => string;
+}
+
+/** First the differences between plans, then what all plans include. */
+function rowsOf(billing: Billing): readonly Row[] {
+  return [
+    { name: 'Price a month', of: (plan) => pricePerMonthText(plan, billing) },
+    { name: 'Try-ons a month', of: ({ tryOnsPerMonth }) => String(tryOnsPerMonth) },
+    { name: 'Watermark', of: ({ watermark }) => (watermark ? 'Small' : 'None') },
+    { name: 'Unused try-ons', of: ({ rollover }) => (rollover ? 'Roll over' : 'Expire') },
+    { name: 'Failed try-ons', of: () => 'Free' },
+    { name: 'Photos kept', of: () => 'None' },
+  ];
+}
+
+function Comparison({ billing }: { billing: Billing }) {
+  return (
+    <Table<Row>
+      caption="The three plans compared"
+      columns={[
+        {
+          key: 'what',
+          header: <span className="sr-only">What</span>,
+          cell: ({ name }) => name,
+          rowHeader: true,
+        },
+        ...PLAN_IDS.map((id) => ({
+          key: id,
+          header: PLANS[id].name,
+          cell: ({ of }: Row) => of(PLANS[id]),
+          figures: true,
+        })),
+      ]}
+      rows={rowsOf(billing)}
+      rowKey={({ name }) => name}
+    />
+  );
+}
+
+/** A closed curtain across the page, with the link to get started. */
+function CurtainBand({ signedIn }: { signedIn: boolean }) {
+  return (
+    <section
+      className="relative isolate mt-22 flex min-h-80 flex-col items-center justify-center gap-7 overflow-hidden rounded-sm bg-pleat px-6 py-11 text-center text-on-wine md:mt-30 md:min-h-75 md:flex-row md:justify-between md:px-16 md:text-left"
+      aria-labelledby="band-title"
+    >
+      {/* Three identical curtains would be noticeable, so the middle one is mirrored. */}
+      <div
+        className="absolute inset-0 -z-1 flex [&>*]:min-w-0 [&>*]:flex-1 [&>:nth-child(2)]:transform-[scaleX(-1)] max-sm:[&>:nth-child(n+2)]:hidden"
+        aria-hidden="true"
+      >
+        <LateCurtain />
+        <LateCurtain />
+        <LateCurtain />
+      </div>
+      <h2 id="band-title" className="type-d2 [text-shadow:0_1px_12px_rgb(51_16_26/0.6)]">
+        Step behind the <em>curtain</em>
+      </h2>
+      <Link
+        to={signedIn ? '/' : SIGN_UP_PATH}
+        {...buttonLook({ variant: 'curtain', size: 'main', onPicture: true })}
+      >
+        {signedIn ? 'Open the fitting room' : SITE_ACTIONS.startFreeTrial}
+      </Link>
+    </section>
+  );
 }

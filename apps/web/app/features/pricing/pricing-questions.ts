@@ -1,7 +1,7 @@
 import { PLANS } from '@tryon/contract/payments/plans.ts';
 
 /** Questions that visitors have before they choose a plan. */
-export const PRICING_QUESTIONS: readonly { question: string; answer: string }[] = [
+export const PRICING_QUESTIONS = [
   {
     question: 'Can I change my plan later?',
     answer:

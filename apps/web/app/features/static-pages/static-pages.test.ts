@@ -123,7 +123,7 @@ test('the cookie policy lists every key of the contract', () => {
 
 test('the cookie policy lists everything that the code writes to storage', () => {
   const local = createStorage();
-  const photos = createPhotoStore({ storage: local });
+  const photos = createPhotoStore(local);
   photos.write('garment', 'data:image/jpeg;base64,AA');
   photos.write('person', 'data:image/jpeg;base64,AA');
   const kept = createStoredSession(local);

@@ -8,103 +8,85 @@ import {
   tryOnChoicesSchema,
 } from '@tryon/contract/try-on/try-on.ts';
 import { SegmentedToggle } from '@tryon/ui/forms/segmented-toggle.tsx';
-import { type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { readApi } from '#app/lib/read-api.ts';
-import { findDeviceLack, readDeviceFacts } from '../on-device/device-ability.ts';
-import type { GenerationOptions, Place } from './generation-options.ts';
+import { useSiteFacts } from '#app/lib/seo/site-facts.ts';
+import { findDeviceLack } from '../on-device/device-ability.ts';
+import { useRoom } from '../room.ts';
+import type { Place } from './generation-options.ts';
 import { engineLabel, whereText } from './where-text.ts';
-
-interface GenerationChoicesProps {
-  options: GenerationOptions;
-  engines: readonly EngineChoice[];
-  isGenerating: boolean;
-  /** Next to a picture there is space only for the options. */
-  isBeside: boolean;
-  onChoose: (options: Partial<GenerationOptions>) => void;
-}
 
 const TUCK_TEXTS: Record<Tuck, string> = { auto: 'As in my photo', tucked: 'Tucked in', out: 'Untucked' };
 const PLACE_TEXTS: Record<Place, string> = { server: 'Our server', device: 'This device' };
 
-/** The generation options: the garment's category, how it is worn, and where the picture is generated. */
-export function GenerationChoices(props: GenerationChoicesProps) {
-  const { options, engines: all, isGenerating, isBeside, onChoose } = props;
-  const engines = useOwnEngines(all);
+/**
+ * The generation options: the garment's category, how it is worn, and where the picture is generated.
+ * @param isBeside next to a picture there is space only for the options.
+ */
+export function GenerationChoices({ isBeside }: { isBeside: boolean }) {
+  const { model, state } = useRoom();
+  const { options } = state;
+  const engines = useOwnEngines(useSiteFacts().engines);
   const isDevice = options.place === 'device';
   const chosen = engines.find(({ name }) => name === options.engine);
   const able = isDevice ? [] : chosen ? [chosen] : engines;
   const offered = CATEGORIES.filter((category) => canDress(able, category));
-  const hasTopsAlone = !offered.includes('dress');
-  const lack = findDeviceLack(readDeviceFacts());
+  const lack = findDeviceLack();
   return (
     <div
       className={`group ${isBeside ? 'grid gap-2.5 pt-3.5 md:flex md:flex-wrap md:gap-x-6 md:gap-y-2 md:pt-0' : 'grid gap-3.5 pt-4'}`}
       data-beside={isBeside || undefined}
     >
-      <Choice title="The garment is">
-        <SegmentedToggle<Category>
-          label="The garment is"
-          look="snug"
-          options={offered.map((value) => ({
-            value,
-            label: CATEGORY_TEXTS[value],
-            disabled: isGenerating,
-          }))}
-          value={options.category}
-          onChange={(category) => onChoose({ category })}
-        />
-      </Choice>
-      {hasTopsAlone && !isBeside && <p className="type-least text-ink-2">{TOPS_TEXT}</p>}
+      <Choice<Category>
+        title="The garment is"
+        options={offered.map((value) => ({ value, label: CATEGORY_TEXTS[value] }))}
+        value={options.category}
+        onChange={(category) => model.chooseOptions({ category })}
+      />
+      {!offered.includes('dress') && !isBeside && <p className="type-least text-ink-2">{TOPS_TEXT}</p>}
       {hasOwnEngine(able) && (
-        <Choice title="A top is worn">
-          <SegmentedToggle<Tuck>
-            label="A top is worn"
-            look="snug"
-            options={toOptions(TUCK_TEXTS, isGenerating)}
-            value={options.tuck}
-            onChange={(tuck) => onChoose({ tuck })}
-          />
-        </Choice>
-      )}
-      <Choice title="Made on">
-        <SegmentedToggle<Place>
-          label="Made on"
-          look="snug"
-          options={toOptions(PLACE_TEXTS, isGenerating).map((option) => ({
-            ...option,
-            disabled: isGenerating || (option.value === 'device' && lack !== null),
-          }))}
-          value={options.place}
-          onChange={(place) => onChoose(place === 'device' ? { place, category: 'auto' } : { place })}
+        <Choice<Tuck>
+          title="A top is worn"
+          options={toOptions(TUCK_TEXTS)}
+          value={options.tuck}
+          onChange={(tuck) => model.chooseOptions({ tuck })}
         />
-      </Choice>
+      )}
+      <Choice<Place>
+        title="Made on"
+        options={toOptions(PLACE_TEXTS).map((option) => ({
+          ...option,
+          disabled: option.value === 'device' && lack !== null,
+        }))}
+        value={options.place}
+        onChange={(place) =>
+          model.chooseOptions(place === 'device' ? { place, category: 'auto' } : { place })
+        }
+      />
       {!isBeside && <p className="type-least text-ink-2">{lack ?? DEVICE_TEXT}</p>}
-      {!isDevice && engines.length > 1 && <EngineChoices {...{ chosen, engines, isGenerating, onChoose }} />}
+      {!isDevice && engines.length > 1 && <EngineChoices chosen={chosen} engines={engines} />}
     </div>
   );
 }
 
-interface EngineChoicesProps extends Pick<GenerationChoicesProps, 'engines' | 'isGenerating' | 'onChoose'> {
-  chosen: EngineChoice | undefined;
-}
-
 /** The choice of the server's engine, with what each means for the photos. */
-function EngineChoices({ chosen, engines, isGenerating, onChoose }: EngineChoicesProps) {
+function EngineChoices({
+  chosen,
+  engines,
+}: {
+  chosen: EngineChoice | undefined;
+  engines: readonly EngineChoice[];
+}) {
+  const { model } = useRoom();
   const choices = engines.map((engine) => ({ value: engine.name, label: engineLabel(engine) }));
   return (
     <>
-      <Choice title="Made by">
-        <SegmentedToggle
-          label="Made by"
-          look="snug"
-          options={[{ value: '', label: 'Whoever can' }, ...choices].map((choice) => ({
-            ...choice,
-            disabled: isGenerating,
-          }))}
-          value={chosen?.name ?? ''}
-          onChange={(engine) => onChoose({ engine, category: 'auto' })}
-        />
-      </Choice>
+      <Choice
+        title="Made by"
+        options={[{ value: '', label: 'Whoever can' }, ...choices]}
+        value={chosen?.name ?? ''}
+        onChange={(engine) => model.chooseOptions({ engine, category: 'auto' })}
+      />
       <p className="type-least text-ink-2">{whereText(chosen, engines)}</p>
     </>
   );
@@ -139,19 +121,34 @@ const TOPS_TEXT = 'Tops only, such as tees, shirts and jumpers: no dresses, skir
 const DEVICE_TEXT =
   'On this device your photos never leave it and no try-on is counted. It loads about 9 MB once, and may take a minute on an older phone. The watermark follows your plan.';
 
-function toOptions<Value extends string>(texts: Record<Value, string>, disabled: boolean) {
+function toOptions<Value extends string>(texts: Record<Value, string>) {
   const values: Value[] = [];
   for (const value in texts) values.push(value);
-  return values.map((value) => ({ value, label: texts[value], disabled }));
+  return values.map((value) => ({ value, label: texts[value] }));
 }
 
-function Choice({ title, children }: { title: string; children: ReactNode }) {
+interface ChoiceProps<Value extends string> {
+  title: string;
+  options: readonly { value: Value; label: string; disabled?: boolean }[];
+  value: Value;
+  onChange: (value: Value) => void;
+}
+
+/** One choice, which stays as it is while a picture is being made. */
+function Choice<Value extends string>({ title, options, value, onChange }: ChoiceProps<Value>) {
+  const isGenerating = useRoom().state.mirror.step === 'making';
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5 max-sm:grid max-sm:justify-stretch md:group-data-beside:flex-col md:group-data-beside:items-start md:group-data-beside:gap-0.5">
       <p className="type-label" aria-hidden="true">
         {title}
       </p>
-      {children}
+      <SegmentedToggle<Value>
+        label={title}
+        look="snug"
+        options={options.map((option) => ({ ...option, disabled: isGenerating || option.disabled === true }))}
+        value={value}
+        onChange={onChange}
+      />
     </div>
   );
 }

@@ -2,17 +2,25 @@ import type { TryOnFailure } from '@tryon/contract/try-on/client/explain-failure
 import { dueAt } from '@tryon/contract/try-on/generation-texts.ts';
 import { TRY_ON_TEXTS } from '@tryon/contract/try-on/texts.ts';
 import type { TryOnEvent } from '@tryon/contract/try-on/try-on.ts';
-import { type FittingRoomAction, type FittingRoomState, SLOTS } from '../fitting-room-state.ts';
-import type { FittingRoomStore } from '../fitting-room-store.ts';
-import type { Failure, Remedy, Result } from '../mirror/mirror-state.ts';
+import {
+  type Change,
+  changes,
+  type FittingRoomState,
+  type FittingRoomStore,
+  SLOTS,
+} from '../fitting-room-state.ts';
+import type { Remedy, Result } from '../mirror/mirror-state.ts';
 import { SLOT_TEXTS } from '../panels/slot-texts.ts';
 import type { PhotoSlots } from '../photos/photo-slots.ts';
 import { type GenerationOptions, isSameOptions, type Order } from './generation-options.ts';
 import { pairName } from './pair-name.ts';
 import type { PendingTryOnStore } from './pending-try-on.ts';
 
-/** Callbacks for the progress of a generation. */
-export interface GenerationUpdates {
+/** A try-on to be made, and who is told of its progress. */
+export interface TryOnRun extends Order {
+  /** Identifies this try-on across retries. */
+  key: string;
+  signal: AbortSignal;
   onEvent: (event: TryOnEvent) => void;
   /** Fraction of the photos that has been uploaded, 0 to 1. */
   onSent: (share: number) => void;
@@ -20,12 +28,7 @@ export interface GenerationUpdates {
 }
 
 export interface GenerationDependencies {
-  makeTryOn: (
-    order: Order & {
-      /** Identifies this try-on across retries. */ key: string;
-      signal: AbortSignal;
-    } & GenerationUpdates,
-  ) => Promise<Result>;
+  makeTryOn: (run: TryOnRun) => Promise<Result>;
   explainFailure: (error: unknown, order: Order) => Promise<Explained>;
   /** Whether this picture requires a sign-in and nobody is signed in. */
   needsSignIn: (order: Order) => boolean;
@@ -48,18 +51,12 @@ export interface Explained extends Omit<TryOnFailure, 'remedy'> {
   remedy: TryOnFailure['remedy'] | Remedy;
 }
 
-type Outcome =
-  | { type: 'succeeded'; result: Result }
-  | { type: 'failed'; failure: Failure; isUnanswered: boolean }
-  | { type: 'sign-in-needed' };
-
 /** Generates the picture from the two photos. */
 export function createGeneration(
-  store: FittingRoomStore,
+  { getState, change }: FittingRoomStore,
   slots: PhotoSlots,
   dependencies: GenerationDependencies,
 ) {
-  const { getState, dispatch } = store;
   const { pending } = dependencies;
   let running: AbortController | null = null;
   let hasResumed = false;
@@ -67,7 +64,7 @@ export function createGeneration(
   /** Stores both photos and the request, so that they can be restored after signing in. */
   function requestSignIn(order: Order): void {
     note(order, true);
-    dispatch({ type: 'sign-in-needed', text: TRY_ON_TEXTS.notSignedIn });
+    change(changes.needSignIn(TRY_ON_TEXTS.notSignedIn));
     dependencies.openSignIn();
   }
 
@@ -85,31 +82,54 @@ export function createGeneration(
     return key;
   }
 
-  function settle(order: Order, outcome: Outcome): void {
-    if (outcome.type === 'succeeded' || (outcome.type === 'failed' && !outcome.isUnanswered))
-      pending.forget();
-    if (outcome.type === 'sign-in-needed') {
-      requestSignIn(order);
-    } else if (outcome.type === 'succeeded') {
-      slots.forgetUsed(order);
-      dependencies.saveResult(outcome.result);
-      dispatch({ type: 'making-succeeded', result: outcome.result });
-    } else {
-      dispatch({ type: 'making-failed', failure: outcome.failure });
-    }
-  }
-
   async function make(order: Order): Promise<void> {
     const controller = new AbortController();
     running = controller;
-    dispatch({ type: 'making-started', at: dependencies.now() });
-    const outcome = await run(store, dependencies, {
+    const { signal } = controller;
+    const tell = (news: Change) => {
+      if (!signal.aborted) change(news);
+    };
+    change(changes.beginMaking(dependencies.now()));
+    const made = dependencies.makeTryOn({
       ...order,
       key: note(order, false),
-      signal: controller.signal,
+      signal,
+      onSent: (share) => tell(changes.noteSent(share)),
+      onOffline: (isOffline) => tell(changes.noteOffline(isOffline)),
+      onEvent: (event) =>
+        tell(
+          event.type === 'queued'
+            ? changes.noteQueue(event.position)
+            : changes.noteProgress({ ...event, dueAt: dueAt(event, dependencies.now()) }),
+        ),
     });
-    if (!controller.signal.aborted) settle(order, outcome);
-    else if (outcome.type === 'succeeded') dependencies.releasePicture(outcome.result.picture);
+    await made.then(
+      (result) => {
+        if (signal.aborted) dependencies.releasePicture(result.picture);
+        else succeed(order, result);
+      },
+      async (error) => {
+        const failure = await dependencies.explainFailure(error, order);
+        if (!signal.aborted) fail(order, failure);
+      },
+    );
+  }
+
+  function succeed(order: Order, result: Result): void {
+    pending.forget();
+    slots.forgetUsed(order);
+    dependencies.saveResult(result);
+    change(changes.succeed(result));
+  }
+
+  function fail(order: Order, { remedy, retryAfterSeconds, isUnanswered, ...explained }: Explained): void {
+    if (remedy === 'sign-in') {
+      requestSignIn(order);
+      return;
+    }
+    if (!isUnanswered) pending.forget();
+    const retryAt = retryAfterSeconds === null ? null : dependencies.now() + retryAfterSeconds * 1000;
+    change(changes.fail({ ...explained, remedy, retryAt }));
   }
 
   /** Both photos with the chosen options; if one is missing, says which to add first. */
@@ -117,12 +137,7 @@ export function createGeneration(
     const order = orderOf(getState(), getState().options);
     if (order) return order;
     const slot = SLOTS.find((one) => !getState()[one].photo) ?? 'garment';
-    dispatch({
-      type: 'photos-missing',
-      text: TRY_ON_TEXTS.missingImages,
-      slot,
-      slotText: SLOT_TEXTS[slot].missing,
-    });
+    change(changes.missPhotos(TRY_ON_TEXTS.missingImages, slot, SLOT_TEXTS[slot].missing));
     return null;
   }
 
@@ -138,7 +153,7 @@ export function createGeneration(
     if (isGenerating()) return;
     if (there) {
       pending.forget();
-      dispatch({ type: 'result-opened', result: there, wasThere: true });
+      change(changes.openResult(there, true));
     } else if (dependencies.needsSignIn(order)) requestSignIn(order);
     else await make(order);
   }
@@ -158,50 +173,18 @@ export function createGeneration(
         return;
       }
       if (dependencies.needsSignIn(order)) return;
-      dispatch({ type: 'options-chosen', options: before.options });
+      change(changes.chooseOptions(before.options));
       await generate();
     },
 
     cancel(): void {
       running?.abort();
       pending.forget();
-      dispatch({ type: 'making-cancelled' });
+      change(changes.cancel());
     },
   };
 }
 
 function orderOf({ person, garment }: FittingRoomState, options: GenerationOptions): Order | null {
   return person.photo && garment.photo ? { person: person.photo, garment: garment.photo, options } : null;
-}
-
-async function run(
-  { dispatch }: FittingRoomStore,
-  dependencies: GenerationDependencies,
-  order: Order & { key: string; signal: AbortSignal },
-): Promise<Outcome> {
-  const tell = (action: FittingRoomAction) => {
-    if (!order.signal.aborted) dispatch(action);
-  };
-  try {
-    const result = await dependencies.makeTryOn({
-      ...order,
-      onSent: (share) => tell({ type: 'making-sent', share }),
-      onOffline: (isOffline) => tell({ type: 'making-offline', isOffline }),
-      onEvent: (event) =>
-        tell(
-          event.type === 'queued'
-            ? { type: 'making-queued', position: event.position }
-            : { type: 'making-progressed', progress: { ...event, dueAt: dueAt(event, dependencies.now()) } },
-        ),
-    });
-    return { type: 'succeeded', result };
-  } catch (error) {
-    const { remedy, retryAfterSeconds, isUnanswered, ...explained } = await dependencies.explainFailure(
-      error,
-      order,
-    );
-    if (remedy === 'sign-in') return { type: 'sign-in-needed' };
-    const retryAt = retryAfterSeconds === null ? null : dependencies.now() + retryAfterSeconds * 1000;
-    return { type: 'failed', failure: { ...explained, remedy, retryAt }, isUnanswered };
-  }
 }

@@ -1,10 +1,9 @@
 import { STORAGE_KEYS } from '@tryon/contract/limits.ts';
+import { attempt } from '#app/lib/attempt.ts';
 import type { Result } from '../mirror/mirror-state.ts';
 import type { Order } from './generation-options.ts';
 
-type OpenStorage = () => Pick<Storage, 'getItem' | 'setItem'>;
-
-const openLocalStorage: OpenStorage = () => window.localStorage;
+const openLocalStorage = (): Pick<Storage, 'getItem' | 'setItem'> => window.localStorage;
 
 /** Photos on this page that are the product's own samples, as they are shown and sent. */
 const samplePhotos = new Set<string>();
@@ -24,20 +23,13 @@ export function countAsGuest(
   storage = openLocalStorage,
 ): void {
   if (result.grade === 'rough' || isOfSamples(result)) return;
-  try {
-    storage().setItem(STORAGE_KEYS.guest, 'true');
-  } catch {
-    // Without storage nothing can be counted either.
-  }
+  // Without storage nothing can be counted either.
+  attempt(() => storage().setItem(STORAGE_KEYS.guest, 'true'));
 }
 
 /** Whether the one picture of the user's own photos has been used. */
 export function hasMadeAsGuest(storage = openLocalStorage): boolean {
-  try {
-    return storage().getItem(STORAGE_KEYS.guest) !== null;
-  } catch {
-    return false;
-  }
+  return attempt(() => storage().getItem(STORAGE_KEYS.guest)) !== null;
 }
 
 function isOfSamples(photos: Pick<Result, 'person' | 'garment'>): boolean {

@@ -1,4 +1,5 @@
 import { SESSION_STORAGE_KEYS } from '@tryon/contract/limits.ts';
+import { attempt } from '#app/lib/attempt.ts';
 import { type GenerationOptions, isGenerationOptions } from './generation-options.ts';
 
 /** A requested try-on whose outcome is not yet certain. */
@@ -12,44 +13,32 @@ export interface PendingTryOn {
   waitsForSignIn: boolean;
 }
 
-/** Keeps the pending try-on across a reload or a sign-in, for this tab only; closing the tab discards it. */
-export interface PendingTryOnStore {
-  read: () => PendingTryOn | null;
-  write: (pending: PendingTryOn) => void;
-  forget: () => void;
-}
-
 export type SmallStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-export function openPendingTryOnStore(
-  storage: () => SmallStorage = () => window.sessionStorage,
-): PendingTryOnStore {
+/**
+ * Keeps the pending try-on across a reload or a sign-in, for this tab only; closing the tab discards it. A full or
+ * forbidden storage only means that a reload cannot restore it.
+ */
+export function openPendingTryOnStore(storage: () => SmallStorage = () => window.sessionStorage) {
   const key = SESSION_STORAGE_KEYS.tryOn;
   let inMemory: PendingTryOn | null = null;
   return {
-    read() {
+    read(): PendingTryOn | null {
       inMemory ??= attempt(() => parse(storage().getItem(key)));
       return inMemory;
     },
-    write(pending) {
+    write(pending: PendingTryOn): void {
       inMemory = pending;
       attempt(() => storage().setItem(key, JSON.stringify(pending)));
     },
-    forget() {
+    forget(): void {
       inMemory = null;
       attempt(() => storage().removeItem(key));
     },
   };
 }
 
-/** A full or forbidden storage only means that a reload cannot restore the pending try-on. */
-export function attempt<Answer>(work: () => Answer): Answer | null {
-  try {
-    return work();
-  } catch {
-    return null;
-  }
-}
+export type PendingTryOnStore = ReturnType<typeof openPendingTryOnStore>;
 
 /** @throws Error if the text was not written by this store. */
 function parse(text: string | null): PendingTryOn | null {

@@ -71,10 +71,6 @@ function stopOnAbort(request: XMLHttpRequest, signal: AbortSignal | null): void 
 }
 
 function readHeaders(request: XMLHttpRequest): Headers {
-  const headers = new Headers();
-  for (const line of request.getAllResponseHeaders().trim().split(/\r?\n/)) {
-    const colon = line.indexOf(':');
-    if (colon > 0) headers.append(line.slice(0, colon), line.slice(colon + 1).trim());
-  }
-  return headers;
+  const lines = request.getAllResponseHeaders().matchAll(/^([^:\r\n]+):(.*)$/gm);
+  return new Headers([...lines].map(([, name = '', value = '']) => [name, value.trim()]));
 }

@@ -2,23 +2,23 @@ import { Button } from '@tryon/ui/forms/button.tsx';
 import { useSyncExternalStore } from 'react';
 import { useSiteFacts } from '#app/lib/seo/site-facts.ts';
 import { useSession } from '#app/lib/session/session.ts';
-import type { FittingRoomModel } from '../fitting-room-model.ts';
-import { isFrugal } from '../is-frugal.ts';
-import { findDeviceLack, readDeviceFacts } from '../on-device/device-ability.ts';
+import { findDeviceLack, isFrugal } from '../on-device/device-ability.ts';
+import { useRoom } from '../room.ts';
 import { hasMadeAsGuest } from './guest-try-on.ts';
 
 const never = () => () => undefined;
 
-const canMakeHere = () => !hasMadeAsGuest() && findDeviceLack(readDeviceFacts()) === null;
+const canMakeHere = () => !hasMadeAsGuest() && findDeviceLack() === null;
 
 /** Offers a first picture without an account to visitors who would need one. */
-export function TryHere({ model, isGenerating }: { model: FittingRoomModel; isGenerating: boolean }) {
+export function TryHere() {
+  const { model, state } = useRoom();
   const { user } = useSession();
   const { signInNeeded } = useSiteFacts();
   // The server cannot know the device's abilities, so it assumes that they suffice.
   const canMake = useSyncExternalStore(never, canMakeHere, () => true);
   const isCostly = useSyncExternalStore(never, isFrugal, () => false);
-  if (!signInNeeded || user !== null || !canMake || isGenerating) return null;
+  if (!signInNeeded || user !== null || !canMake || state.mirror.step === 'making') return null;
   return (
     <p className="mt-4.5 flex flex-wrap items-center gap-x-4 gap-y-2 md:flex-nowrap laptop:mt-3.5">
       <Button

@@ -1,19 +1,17 @@
 import { makeTryOn } from '@tryon/contract/try-on/client/make-try-on.ts';
+import type { Connection } from '@tryon/contract/try-on/client/send-again.ts';
 import type { Result } from '../mirror/mirror-state.ts';
 import { blobFromDataUrl } from '../photos/data-url.ts';
 import { decodePicture } from '../photos/decode-picture.ts';
-import { browserConnection } from './connection.ts';
-import type { GenerationDependencies } from './generation.ts';
+import type { TryOnRun } from './generation.ts';
 import { sendWithProgress } from './send-with-progress.ts';
-
-type Ordered = Parameters<GenerationDependencies['makeTryOn']>[0];
 
 /**
  * Generates the picture on the server and decodes it, so that it appears without flicker.
  * @throws the API client's errors, which `explainFailure` turns into text.
  */
-export async function makeOnServer(order: Ordered): Promise<Result> {
-  const { key, person, garment, options, signal, onEvent, onSent, onOffline } = order;
+export async function makeOnServer(run: TryOnRun): Promise<Result> {
+  const { key, person, garment, options, signal, onEvent, onSent, onOffline } = run;
   const call = {
     person: blobFromDataUrl(person),
     garment: blobFromDataUrl(garment),
@@ -47,3 +45,27 @@ export async function makeOnServer(order: Ordered): Promise<Result> {
     madeAt: Date.now(),
   };
 }
+
+/** The connection as reported by the browser. "Online" guarantees nothing, but "offline" is reliable. */
+const browserConnection: Connection = {
+  isOnline: () => navigator.onLine,
+
+  whenOnline(signal) {
+    return new Promise((resolve, reject) => {
+      const settle = () => {
+        window.removeEventListener('online', settle);
+        signal.removeEventListener('abort', settle);
+        if (signal.aborted) reject(signal.reason);
+        else resolve();
+      };
+      window.addEventListener('online', settle);
+      signal.addEventListener('abort', settle);
+      if (signal.aborted || navigator.onLine) settle();
+    });
+  },
+
+  onLost(listener) {
+    window.addEventListener('offline', listener);
+    return () => window.removeEventListener('offline', listener);
+  },
+};

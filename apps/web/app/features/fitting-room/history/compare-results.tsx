@@ -1,11 +1,12 @@
 import { madeText } from '@tryon/contract/try-on/result-texts.ts';
-import type { EngineChoice } from '@tryon/contract/try-on/try-on.ts';
 import { Button } from '@tryon/ui/forms/button.tsx';
+import { useState } from 'react';
 import { useSiteFacts } from '#app/lib/seo/site-facts.ts';
-import { RESULT_FRAME } from './result-card.tsx';
+import { RESULT_FRAME, useBlobAddress } from './result-card.tsx';
 import { describeResult, nameOf, type SavedResult } from './saved-result.ts';
-import { useBlobAddress } from './use-blob-address.ts';
-import { MOST_COMPARED } from './use-compared.ts';
+
+/** As many as can be told apart on one screen. */
+const MOST_COMPARED = 4;
 
 /** Columns on a wide window, by number of looks. */
 const COLUMNS = [
@@ -56,7 +57,12 @@ function ComparedResult({ saved, onOpen }: { saved: SavedResult; onOpen: () => v
       </span>
       <figcaption className="type-small flex flex-wrap items-baseline justify-between gap-x-3 pt-2 text-ink-2">
         <span>{nameOf(saved)}</span>
-        {engines.length > 1 && <span className="order-1 w-full">{makerText(saved, engines)}</span>}
+        {/* Users may be comparing engines. */}
+        {engines.length > 1 && (
+          <span className="order-1 w-full">
+            {saved.options.place === 'device' ? 'Made on this device' : madeText(saved, engines)}
+          </span>
+        )}
         <Button variant="text" aria-label={`Open the look ${text} in the mirror`} onClick={onOpen}>
           Open
         </Button>
@@ -65,7 +71,40 @@ function ComparedResult({ saved, onOpen }: { saved: SavedResult; onOpen: () => v
   );
 }
 
-/** Names the engine of each look, as users may be comparing engines. */
-function makerText({ engine, options }: SavedResult, engines: readonly EngineChoice[]): string {
-  return options.place === 'device' ? 'Made on this device' : madeText({ engine }, engines);
+/** A look's state during the selection for comparison. */
+export interface ResultChoice {
+  isChosen: boolean;
+  /** The maximum is selected. */
+  isFull: boolean;
+  toggle: () => void;
+}
+
+/** Which looks are compared side by side. */
+export function useCompared(savedResults: readonly SavedResult[]) {
+  const [chosen, setChosen] = useState<readonly string[] | null>(null);
+  // In order of selection, without looks deleted in the meantime.
+  const compared = (chosen ?? []).flatMap((id) => savedResults.find((saved) => saved.id === id) ?? []);
+  return {
+    isComparing: chosen !== null,
+    compared,
+    /** Starts with the two newest, so that there is something to see at once. */
+    begin: () => setChosen(savedResults.slice(0, 2).map(({ id }) => id)),
+    end: () => setChosen(null),
+
+    /** Whether a look is selected, and how to change that; null while not comparing. */
+    choiceOf(saved: SavedResult): ResultChoice | null {
+      if (chosen === null) return null;
+      return {
+        isChosen: compared.includes(saved),
+        isFull: compared.length === MOST_COMPARED,
+        toggle: () => setChosen((now) => toggled(now ?? [], saved.id)),
+      };
+    },
+  };
+}
+
+/** Beyond the maximum, the selection stays as it is. */
+export function toggled(chosen: readonly string[], id: string): readonly string[] {
+  if (chosen.includes(id)) return chosen.filter((one) => one !== id);
+  return chosen.length < MOST_COMPARED ? [...chosen, id] : chosen;
 }

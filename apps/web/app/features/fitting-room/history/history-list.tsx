@@ -1,13 +1,16 @@
 import { Notice } from '@tryon/ui/feedback/notice.tsx';
 import { Button } from '@tryon/ui/forms/button.tsx';
+import { Dialog, DialogClose } from '@tryon/ui/overlays/dialog.tsx';
+import { useToasts } from '@tryon/ui/toasts/toast-provider.tsx';
 import { useState, useSyncExternalStore } from 'react';
-import { ClearResults } from './clear-results.tsx';
-import { CompareResults } from './compare-results.tsx';
-import { openSavedResults } from './open-saved-results.ts';
+import { useLocation, useNavigate } from 'react-router';
+import { useSession } from '#app/lib/session/session.ts';
+import { pageFittingRoom } from '../page-fitting-room.ts';
+import { CompareResults, useCompared } from './compare-results.tsx';
+import { openSavedResults, toResult } from './open-saved-results.ts';
 import { ResultCard } from './result-card.tsx';
 import { type SavedResult, sizeOf, sizeText } from './saved-result.ts';
-import { useCompared } from './use-compared.ts';
-import { type SavedResultActions, useSavedResultActions } from './use-saved-result-actions.ts';
+import type { SavedResults } from './saved-results.ts';
 
 /** Fills two rows of a wide window. */
 const FIRST_SHOWN = 12;
@@ -87,4 +90,79 @@ function HistoryRow({
       )}
     </>
   );
+}
+
+/** Deletes all looks after asking for confirmation. */
+function ClearResults({ count, onClear }: { count: number; onClear: () => void }) {
+  return (
+    <Dialog
+      trigger={<Button variant="text">Clear all</Button>}
+      title={count === 1 ? 'Remove this look?' : `Remove all ${count} looks?`}
+      description="They are on this device and nowhere else. For a moment you can still undo it."
+      alert
+      actions={
+        <>
+          <DialogClose>
+            <Button onClick={onClear}>Remove them</Button>
+          </DialogClose>
+          <DialogClose>
+            <Button variant="text">Keep them</Button>
+          </DialogClose>
+        </>
+      }
+    />
+  );
+}
+
+/** Opens a look in the mirror, and deletes looks with an undo. */
+function useSavedResultActions(savedResults: SavedResults) {
+  const { signOuts } = useSession();
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const toasts = useToasts();
+
+  async function open(saved: SavedResult): Promise<void> {
+    const { model } = pageFittingRoom(signOuts);
+    if (model.getState().mirror.step === 'making') {
+      toasts.show({
+        type: 'info',
+        title: 'The mirror is busy',
+        message: 'Your picture is being made just now.',
+      });
+      return;
+    }
+    try {
+      model.openResult(await toResult(saved, await savedResults.photosOf(saved)));
+      if (pathname !== '/') await navigate('/');
+      else showMirror();
+    } catch {
+      toasts.show({ type: 'error', title: 'This look cannot be shown any more' });
+    }
+  }
+
+  async function remove(removed: readonly SavedResult[]): Promise<void> {
+    const undo = await savedResults.remove(removed);
+    toasts.show({
+      id: 'looks-removed',
+      type: 'info',
+      title: removed.length === 1 ? 'Look removed' : `${removed.length} looks removed`,
+      action: { label: 'Undo', onClick: () => void undo() },
+    });
+  }
+
+  return {
+    open: (saved: SavedResult) => void open(saved),
+    remove: (removed: readonly SavedResult[]) => void remove(removed),
+    update: (saved: SavedResult, facts: Parameters<SavedResults['update']>[1]) =>
+      void savedResults.update(saved, facts),
+  };
+}
+
+export type SavedResultActions = ReturnType<typeof useSavedResultActions>;
+
+/** The mirror is far up on the page, so scroll position and focus move there. */
+function showMirror(): void {
+  const mirror = document.querySelector<HTMLElement>('.mirror-column');
+  mirror?.scrollIntoView({ block: 'center' });
+  mirror?.focus({ preventScroll: true });
 }

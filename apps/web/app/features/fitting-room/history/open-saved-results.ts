@@ -2,7 +2,6 @@ import { onResultsDeleted, onSignOut } from '#app/lib/session/stored-session.ts'
 import type { Order } from '../generation/generation-options.ts';
 import type { Result } from '../mirror/mirror-state.ts';
 import { decodePicture } from '../photos/decode-picture.ts';
-import { makeThumb } from './make-thumb.ts';
 import { announceResultsChanged, onResultsChanged } from './results-channel.ts';
 import { type SavedResult, VISITOR } from './saved-result.ts';
 import { createSavedResults, type Photos, type SavedResults } from './saved-results.ts';
@@ -10,19 +9,13 @@ import { openSavedResultsStore } from './saved-results-store.ts';
 
 const store = openSavedResultsStore();
 
-interface Opened {
-  owner: string;
-  savedResults: SavedResults;
-  /** Resolves once all of the owner's looks have been read. */
-  whenRead: Promise<void>;
-}
-
-let opened: Opened | null = null;
+/** The looks of one user. `whenRead` resolves once all of them have been read. */
+let opened: { owner: string; savedResults: SavedResults; whenRead: Promise<void> } | null = null;
 
 /** The looks of one user on this device. @param ownerId id of the account; null for a visitor. */
-export const openSavedResults = (ownerId: string | null): SavedResults => openOf(ownerId).savedResults;
+export const openSavedResults = (ownerId: string | null): SavedResults => open(ownerId).savedResults;
 
-function openOf(ownerId: string | null): Opened {
+function open(ownerId: string | null): NonNullable<typeof opened> {
   const owner = ownerId ?? VISITOR;
   if (opened?.owner !== owner) {
     const savedResults = createSavedResults({ store, owner, makeThumb, announce: announceResultsChanged });
@@ -46,7 +39,7 @@ export async function findResult(ownerId: string | null, order: Order): Promise<
 
 /** The look with this id, prepared for the mirror; null if it no longer exists. */
 export async function findSavedResult(ownerId: string | null, id: string): Promise<Result | null> {
-  const { savedResults, whenRead } = openOf(ownerId);
+  const { savedResults, whenRead } = open(ownerId);
   await whenRead;
   const saved = savedResults.getState().savedResults.find((one) => one.id === id);
   return saved ? toResult(saved, await savedResults.photosOf(saved)) : null;
@@ -58,3 +51,15 @@ onSignOut(() => {
 });
 // A query during the deletion may have returned the looks once more.
 onResultsDeleted(announceResultsChanged);
+
+/** A small JPEG of a picture, twice as wide as it is displayed. */
+async function makeThumb(picture: Blob): Promise<Blob> {
+  const bitmap = await createImageBitmap(picture);
+  const scale = Math.min(1, 320 / bitmap.width);
+  const canvas = new OffscreenCanvas(Math.round(bitmap.width * scale), Math.round(bitmap.height * scale));
+  const context = canvas.getContext('2d');
+  if (context) context.imageSmoothingQuality = 'high';
+  context?.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+  bitmap.close();
+  return canvas.convertToBlob({ type: 'image/jpeg', quality: 0.82 });
+}

@@ -1,12 +1,10 @@
 import { Button } from '@tryon/ui/forms/button.tsx';
 import { Icon } from '@tryon/ui/layout/icons.tsx';
 import { ToolIcon } from '@tryon/ui/layout/tool-icon.tsx';
-import type { ReactNode } from 'react';
-import { ResultName } from './result-name.tsx';
-import { describeResult, madeText, type SavedResult } from './saved-result.ts';
-import { useBlobAddress } from './use-blob-address.ts';
-import type { ResultChoice } from './use-compared.ts';
-import type { SavedResultActions } from './use-saved-result-actions.ts';
+import { type ReactNode, useEffect, useState } from 'react';
+import type { ResultChoice } from './compare-results.tsx';
+import type { SavedResultActions } from './history-list.tsx';
+import { describeResult, LONGEST_NAME, madeText, nameOf, type SavedResult } from './saved-result.ts';
 
 /** The frame of a look's picture. */
 export const RESULT_FRAME = 'block aspect-[3/4] overflow-hidden rounded-sm bg-linen';
@@ -15,6 +13,9 @@ const OPEN = 'group relative block w-full cursor-pointer rounded-sm aria-disable
 /** On touch screens the button is always visible; a mouse reveals it by hovering over the look. */
 const AT_HAND =
   '[@media(hover:hover)]:opacity-0 [@media(hover:hover)]:[transition:opacity_var(--press)_var(--ease)] group-hover/card:opacity-100 group-focus-within/card:opacity-100';
+
+/** What fits on one line of a card, roughly. */
+const LINE_CHARACTERS = 20;
 
 interface ResultCardProps {
   saved: SavedResult;
@@ -29,7 +30,7 @@ export function ResultCard({ saved, choice, actions }: ResultCardProps) {
   if (choice) {
     return (
       <li className={CARD}>
-        <ChoiceButton choice={choice} text={text}>
+        <ChoiceButton {...choice} text={text}>
           <ResultPictures saved={saved} />
         </ChoiceButton>
       </li>
@@ -92,16 +93,12 @@ function ResultPictures({ saved }: { saved: SavedResult }) {
   );
 }
 
-function ChoiceButton({
-  choice,
-  text,
-  children,
-}: {
-  choice: ResultChoice;
+interface ChoiceButtonProps extends ResultChoice {
   text: string;
   children: ReactNode;
-}) {
-  const { isChosen, isFull, toggle } = choice;
+}
+
+function ChoiceButton({ isChosen, isFull, toggle, text, children }: ChoiceButtonProps) {
   const cannot = isFull && !isChosen;
   return (
     <button
@@ -121,4 +118,45 @@ function ChoiceButton({
       </span>
     </button>
   );
+}
+
+/** The whole name of a look, editable in place; an empty one restores the default of garment and date. */
+function ResultName({ saved, onRename }: { saved: SavedResult; onRename: (name: string) => void }) {
+  const name = nameOf(saved);
+  const [draft, setDraft] = useState<string | null>(null);
+  const keep = () => {
+    if (draft !== null && draft.trim() !== name) onRename(draft.trim());
+    setDraft(null);
+  };
+  return (
+    <textarea
+      className="type-small mt-1 block field-sizing-content min-h-8 w-full resize-none border-b border-dashed border-line py-1.25 font-[550] text-ink wrap-anywhere hover:border-ink focus:border-ink"
+      aria-label={`Name of the look ${describeResult(saved)}`}
+      value={draft ?? name}
+      // Where a browser does not make it as high as the name is long.
+      rows={Math.ceil(((draft ?? name).length + 1) / LINE_CHARACTERS)}
+      maxLength={LONGEST_NAME}
+      autoComplete="off"
+      onChange={(event) => setDraft(event.currentTarget.value.replace(/\s/g, ' '))}
+      onBlur={keep}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') setDraft(null);
+        if (event.key !== 'Enter') return;
+        event.preventDefault();
+        keep();
+      }}
+    />
+  );
+}
+
+/** An object URL of the blob while the component is mounted; null on the first render, and without a blob. */
+export function useBlobAddress(blob: Blob | null): string | null {
+  const [address, setAddress] = useState<string | null>(null);
+  useEffect(() => {
+    if (!blob) return;
+    const made = URL.createObjectURL(blob);
+    setAddress(made);
+    return () => URL.revokeObjectURL(made);
+  }, [blob]);
+  return address;
 }

@@ -2,21 +2,7 @@ import { CATEGORY_TEXTS } from '@tryon/contract/try-on/result-texts.ts';
 import type { Result } from '../mirror/mirror-state.ts';
 
 /** A finished picture as stored on this device, with the person's photo so that both can be compared again. */
-export interface SavedResult
-  extends Pick<
-    Result,
-    | 'id'
-    | 'blob'
-    | 'changes'
-    | 'options'
-    | 'engine'
-    | 'watermarked'
-    | 'tryOnId'
-    | 'grade'
-    | 'reasons'
-    | 'warnings'
-    | 'madeAt'
-  > {
+export interface SavedResult extends Omit<Result, 'picture' | 'person' | 'garment' | 'creditsRemaining'> {
   /** The owner: the account's id, or VISITOR. */
   owner: string;
   /** A small JPEG of the picture. */
@@ -39,9 +25,7 @@ export const VISITOR = 'visitor';
 export const LONGEST_NAME = 60;
 
 /** Properties that older looks lack. */
-type Later = 'tryOnId' | 'grade' | 'reasons' | 'before' | 'garmentThumb' | 'pair' | 'name' | 'isFavourite';
-
-const WITHOUT: Pick<SavedResult, Later> = {
+const LATER = {
   tryOnId: null,
   // Pictures from before grading was introduced were shown as sure.
   grade: 'sure',
@@ -51,11 +35,11 @@ const WITHOUT: Pick<SavedResult, Later> = {
   pair: '',
   name: '',
   isFavourite: false,
-};
+} satisfies Partial<SavedResult>;
 
 /** Adds the missing properties to a look saved by an earlier version of the site. */
-export function complete(saved: Omit<SavedResult, Later> & Partial<Pick<SavedResult, Later>>): SavedResult {
-  return { ...WITHOUT, ...saved };
+export function complete(saved: Omit<SavedResult, keyof typeof LATER> & Partial<SavedResult>): SavedResult {
+  return { ...LATER, ...saved };
 }
 
 /** Engines that support only tops. */
@@ -100,6 +84,5 @@ export const madeText = (madeAt: number): string =>
 
 const DAY = { day: 'numeric', month: 'long' } as const;
 
-function format(at: number, parts: Intl.DateTimeFormatOptions): string {
-  return new Intl.DateTimeFormat('en-GB', parts).format(at);
-}
+const format = (at: number, parts: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat('en-GB', parts).format(at);

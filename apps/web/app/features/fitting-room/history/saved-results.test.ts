@@ -174,7 +174,7 @@ test('a failing storage leads to an empty list and no error', async () => {
   const fail = () => Promise.reject(new Error('gone'));
   const opened = open({ list: fail, put: fail, remove: fail });
   await opened.savedResults.refresh();
-  expect(opened.savedResults.getState()).toMatchObject({ savedResults: [], isLoaded: true });
+  expect(opened.savedResults.getState()).toMatchObject({ savedResults: [], isFull: false });
   await opened.savedResults.save(resultOf('a'));
   expect(opened.savedResults.getState().isFull).toBe(true);
 });

@@ -10,15 +10,14 @@ import type { SavedResultsStore } from './saved-results-store.ts';
 /** The oldest look is deleted beyond this number. */
 export const MOST_RESULTS = 60;
 
-export interface SavedResultsState {
+interface SavedResultsState {
   /** Favourites first, then the newest. */
   readonly savedResults: readonly SavedResult[];
-  readonly isLoaded: boolean;
   /** This device had no room for the last picture. */
   readonly isFull: boolean;
 }
 
-export interface SavedResultsDependencies {
+interface SavedResultsDependencies {
   store: SavedResultsStore;
   owner: string;
   makeThumb: (picture: Blob) => Promise<Blob>;
@@ -33,7 +32,6 @@ export type Photos = Pick<Result, 'person' | 'garment'>;
 export function createSavedResults({ store, owner, makeThumb, announce }: SavedResultsDependencies) {
   const { getState, setState, subscribe } = createStore<SavedResultsState>(() => ({
     savedResults: [],
-    isLoaded: false,
     isFull: false,
   }));
   const garments = new Map<string, string | null>();
@@ -48,9 +46,9 @@ export function createSavedResults({ store, owner, makeThumb, announce }: SavedR
       // Pictures never change, so the known blobs are reused to avoid reloading them.
       const known = new Map(getState().savedResults.map((saved) => [saved.id, saved]));
       const savedResults = kept.map((saved) => withPicturesOf(known.get(saved.id), saved));
-      setState({ savedResults: favouritesFirst(savedResults), isLoaded: true });
+      setState({ savedResults: favouritesFirst(savedResults) });
     } catch {
-      setState({ isLoaded: true });
+      // What is known stays on show.
     }
   }
 

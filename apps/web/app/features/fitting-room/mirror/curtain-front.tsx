@@ -2,8 +2,9 @@ import { Notice } from '@tryon/ui/feedback/notice.tsx';
 import { Button } from '@tryon/ui/forms/button.tsx';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { FittingRoomModel } from '../fitting-room-model.ts';
-import { type FittingRoomState, SLOTS } from '../fitting-room-state.ts';
-import { focusUpload } from './focus-upload.ts';
+import { canGenerate, type FittingRoomState, SLOTS } from '../fitting-room-state.ts';
+import { focusUpload } from '../panels/panel-focus.ts';
+import { useRoom } from '../room.ts';
 
 /** On a phone with both photos present, the button stays at the bottom, within reach of the thumb. */
 const STUCK =
@@ -11,15 +12,10 @@ const STUCK =
 const STUCK_BUTTON =
   'max-md:w-full max-md:bg-ink max-md:text-on-ink max-md:focus-visible:[box-shadow:none] max-md:focus-visible:outline-ink';
 
-interface CurtainFrontProps {
-  alert: string | null;
-  isReady: boolean;
-  model: FittingRoomModel;
-  state: FittingRoomState;
-}
-
 /** The Generate button on the curtain. It is always enabled; an alert above it says what is missing. */
-export function CurtainFront({ alert, isReady, model, state }: CurtainFrontProps) {
+export function CurtainFront({ alert }: { alert: string | null }) {
+  const { model, state } = useRoom();
+  const isReady = canGenerate(state);
   const place = useRef<HTMLDivElement>(null);
   const isPlaceInView = useIsInView(place);
   const isStuck = isReady && !isPlaceInView;

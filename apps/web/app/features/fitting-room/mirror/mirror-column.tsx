@@ -4,38 +4,22 @@ import { Icon } from '@tryon/ui/layout/icons.tsx';
 import { CURTAIN_AT, Mirror } from '@tryon/ui/mirror/mirror.tsx';
 import { RoughMark } from '@tryon/ui/mirror/rough-idea.tsx';
 import { useToasts } from '@tryon/ui/toasts/toast-provider.tsx';
-import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
-import type { FittingRoomModel } from '../fitting-room-model.ts';
-import { canGenerate, type FittingRoomState } from '../fitting-room-state.ts';
-import { choices } from '../generation/late-choices.ts';
-import { createLateComponent } from '../late-component.tsx';
-import { CaptionHint } from '../panels/caption-hint.tsx';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { actions, choices, noneLeft, notes, picture, tools } from '../late-parts.tsx';
+import { CaptionHint } from '../panels/panel-caption.tsx';
+import { useRoom } from '../room.ts';
 import { useKeptFocus } from '../use-kept-focus.ts';
 import { CurtainFront } from './curtain-front.tsx';
-import { FailedLabel } from './failed-label.tsx';
-import { GenerationLabel } from './generation-label.tsx';
-import { noneLeft } from './late-none-left.ts';
-import { notes } from './late-notes.ts';
+import { FailedLabel, GenerationLabel } from './mirror-labels.tsx';
 import type { MirrorState, Result } from './mirror-state.ts';
-import { RESULT_ACTIONS, type ResultView } from './result/result-view.ts';
+import type { ResultView } from './result/result-view.ts';
 
-// Not needed for the first render.
-const picture = createLateComponent(async () => (await import('./result/result-picture.tsx')).ResultPicture);
-const tools = createLateComponent(async () => (await import('./result/result-tools.tsx')).ResultTools);
-const actions = createLateComponent(async () => (await import('./result/result-actions.tsx')).ResultActions);
-
-interface MirrorColumnProps {
-  model: FittingRoomModel;
-  state: FittingRoomState;
-}
-
-interface MirrorProps extends MirrorColumnProps {
-  /** Content directly below the picture. */
-  under: ReactNode;
-}
-
-/** The mirror, where the picture is requested, awaited and viewed. */
-export function MirrorColumn({ model, state, under }: MirrorProps) {
+/**
+ * The mirror, where the picture is requested, awaited and viewed.
+ * @param under content directly below the picture.
+ */
+export function MirrorColumn({ under }: { under: ReactNode }) {
+  const { model, state } = useRoom();
   const { mirror } = state;
   const region = useRef<HTMLElement>(null);
   useKeptFocus(model, region, mirror.step === 'idle' ? `idle ${mirror.alert}` : mirror.step);
@@ -46,9 +30,8 @@ export function MirrorColumn({ model, state, under }: MirrorProps) {
   useEffect(() => {
     if (!isGenerating) return;
     // If preloading fails, it is retried and reported when there is a picture to show.
-    void Promise.allSettled(
-      [picture, tools, actions, notes, choices, noneLeft].map(({ fetchAhead }) => fetchAhead()),
-    );
+    const parts = [picture, tools, actions, notes, choices, noneLeft];
+    void Promise.allSettled(parts.map(({ fetchAhead }) => fetchAhead()));
     // On a phone the pressed button may be far from the mirror.
     const isPhone = window.matchMedia('(max-width: 899.98px)').matches;
     if (isPhone) region.current?.scrollIntoView({ block: 'nearest' });
@@ -58,32 +41,27 @@ export function MirrorColumn({ model, state, under }: MirrorProps) {
     <section
       ref={region}
       aria-labelledby="mirror-title"
-      className="min-w-0 [grid-area:mirror] focus:[outline:none] md:relative md:self-end max-md:[&:has([data-stuck=true])_.mirror-frame]:z-10"
+      className="mirror-column min-w-0 [grid-area:mirror] focus:[outline:none] md:relative md:self-end max-md:[&:has([data-stuck=true])_.mirror-frame]:z-10"
       tabIndex={-1}
     >
       <Mirror
         curtain={CURTAIN_AT[mirror.step]}
-        picture={
-          result && (
-            <Suspense fallback={null}>
-              <picture.Late key={result.picture} result={result} view={view} />
-            </Suspense>
-          )
-        }
+        picture={result && <picture.Late key={result.picture} result={result} view={view} />}
       >
-        <MirrorFront model={model} state={state} />
-        {result && (
-          <Suspense fallback={null}>
-            <tools.Late result={result} view={view} onView={choose} />
-          </Suspense>
-        )}
+        <MirrorFront mirror={mirror} />
+        {result && <tools.Late result={result} view={view} onView={choose} />}
       </Mirror>
       <p className="sr-only" role="status">
         {spokenText(mirror)}
       </p>
       {under}
       {result ? (
-        <ShownCaption result={result} model={model} state={state} />
+        <>
+          <h2 id="mirror-title" className="sr-only">
+            Your result
+          </h2>
+          <actions.Late result={result} />
+        </>
       ) : (
         <div className="relative z-1 flex min-h-14 flex-wrap items-baseline justify-between gap-x-4 pt-3 max-sm:flex-col max-sm:justify-start">
           <h2 id="mirror-title" className="type-d5">
@@ -104,16 +82,16 @@ function useResultView(result: Result | null): [ResultView, (view: ResultView) =
 }
 
 /** The label on the curtain, or the button that dismisses a result. */
-function MirrorFront({ model, state }: MirrorColumnProps) {
-  const { mirror } = state;
+function MirrorFront({ mirror }: { mirror: MirrorState }) {
+  const { model } = useRoom();
   const toasts = useToasts();
   switch (mirror.step) {
     case 'idle':
-      return <CurtainFront alert={mirror.alert} isReady={canGenerate(state)} model={model} state={state} />;
+      return <CurtainFront alert={mirror.alert} />;
     case 'making':
-      return <GenerationLabel generation={mirror} onCancel={model.cancel} />;
+      return <GenerationLabel generation={mirror} />;
     case 'failed':
-      return <FailedLabel failure={mirror.failure} model={model} />;
+      return <FailedLabel failure={mirror.failure} />;
     case 'shown':
       return (
         <>
@@ -126,9 +104,15 @@ function MirrorFront({ model, state }: MirrorColumnProps) {
             data-clear-of-toasts
             onClick={() => {
               model.dismissResult();
-              void import('./show-saved-toast.ts')
-                .then(({ showSavedToast }) => showSavedToast(toasts))
-                .catch(() => undefined);
+              // The saved looks are far down on the page.
+              const heading = document.getElementById('looks-title');
+              if (!heading) return;
+              toasts.show({
+                id: 'look-kept',
+                type: 'info',
+                title: 'Your picture is kept in “Your looks”',
+                action: { label: 'Show', onClick: () => heading.focus() },
+              });
             }}
           >
             <Icon name="close" />
@@ -136,19 +120,6 @@ function MirrorFront({ model, state }: MirrorColumnProps) {
         </>
       );
   }
-}
-
-function ShownCaption({ result, model, state }: MirrorColumnProps & { result: Result }) {
-  return (
-    <>
-      <h2 id="mirror-title" className="sr-only">
-        Your result
-      </h2>
-      <Suspense fallback={<div className={RESULT_ACTIONS} />}>
-        <actions.Late result={result} canRepeat={canGenerate(state)} model={model} />
-      </Suspense>
-    </>
-  );
 }
 
 /** Text for screen readers. Only changes of stage are announced, not the seconds or the progress. */

@@ -2,11 +2,12 @@ import { Button, buttonLook } from '@tryon/ui/forms/button.tsx';
 import { Link } from 'react-router';
 import { type SessionUser, useSession } from '#app/lib/session/session.ts';
 import { useResending } from '#app/lib/use-resending.ts';
-import type { FittingRoomModel } from '../fitting-room-model.ts';
-import { findDeviceLack, readDeviceFacts } from '../on-device/device-ability.ts';
+import { findDeviceLack } from '../on-device/device-ability.ts';
+import { useRoom } from '../room.ts';
 
 /** What the user can do when no try-on is left: get more, or generate a picture that costs none. */
-export function NoneLeft({ model }: { model: FittingRoomModel }) {
+export function NoneLeft() {
+  const { model } = useRoom();
   const { user } = useSession();
   const isUnverified = user !== null && !user.emailVerified;
   const makeHere = () => {
@@ -22,7 +23,7 @@ export function NoneLeft({ model }: { model: FittingRoomModel }) {
       >
         See the plans
       </Link>
-      {findDeviceLack(readDeviceFacts()) === null && (
+      {findDeviceLack() === null && (
         <Button variant="text" onClick={makeHere}>
           Make it on this device
         </Button>

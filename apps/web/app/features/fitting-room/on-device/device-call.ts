@@ -1,22 +1,25 @@
+import { createAccountClient } from '@tryon/contract/account/account-client.ts';
 import { whyRough } from '@tryon/contract/try-on/grade.ts';
 import { STAGES } from '@tryon/contract/try-on/try-on.ts';
+import { createWatermark } from '@tryon/contract/try-on/watermark.ts';
 import { wordingOf } from '@tryon/contract/try-on/wording.ts';
-import type { GenerationDependencies } from '../generation/generation.ts';
+import type { TryOnRun } from '../generation/generation.ts';
 import type { Result } from '../mirror/mirror-state.ts';
 import { blobFromDataUrl } from '../photos/data-url.ts';
 import { decodePicture } from '../photos/decode-picture.ts';
 import { openDeviceEngine } from './device-engine.ts';
-import { finishPicture } from './finish-picture.ts';
-import { needsWatermark } from './needs-watermark.ts';
 
-type Ordered = Parameters<GenerationDependencies['makeTryOn']>[0];
+/** The longest wait for a response that the generation itself does not need. */
+const LIMIT_MS = 5_000;
+/** Below full quality, browsers encode JPEG with colour at half resolution, which smears red prints. */
+const JPEG = { type: 'image/jpeg', quality: 1 } as const;
 
 /**
  * Generates the picture with the engine in this browser. No photo leaves the device.
  * @throws EngineError; the signal's reason if cancelled.
  */
-export async function makeOnDevice(order: Ordered): Promise<Result> {
-  const { key, person, garment, options, signal, onEvent } = order;
+export async function makeOnDevice(run: TryOnRun): Promise<Result> {
+  const { key, person, garment, options, signal, onEvent } = run;
   const [engine, isWatermarked] = await Promise.all([openDeviceEngine(), needsWatermark(signal)]);
   const made = await engine.tryOn(
     { person: blobFromDataUrl(person), garment: blobFromDataUrl(garment) },
@@ -50,4 +53,47 @@ export async function makeOnDevice(order: Ordered): Promise<Result> {
     })),
     madeAt: Date.now(),
   };
+}
+
+/**
+ * Whether the user's plan puts the watermark on pictures generated here. Asks the server for the plan and sends it
+ * nothing about the photos; if it does not respond, the watermark is on.
+ */
+async function needsWatermark(signal: AbortSignal): Promise<boolean> {
+  try {
+    const limited = AbortSignal.any([signal, AbortSignal.timeout(LIMIT_MS)]);
+    const balance = await createAccountClient().findBalance(limited);
+    return balance?.watermark ?? true;
+  } catch (error) {
+    if (signal.aborted) throw error;
+    return true;
+  }
+}
+
+/** Encodes a picture of the engine for display and storage, with the watermark if the plan requires one. */
+async function finishPicture(made: Blob, isWatermarked: boolean): Promise<Blob> {
+  const bitmap = await createImageBitmap(made);
+  try {
+    const { canvas, context } = openCanvas(bitmap.width, bitmap.height);
+    context.drawImage(bitmap, 0, 0);
+    if (isWatermarked) drawWatermark(context);
+    return await canvas.convertToBlob(JPEG);
+  } finally {
+    bitmap.close();
+  }
+}
+
+/** Draws the same watermark as the server. */
+function drawWatermark(context: OffscreenCanvasRenderingContext2D): void {
+  const { pixels, width, height } = createWatermark(context.canvas.width, context.canvas.height);
+  const layer = openCanvas(width, height);
+  layer.context.putImageData(new ImageData(pixels, width, height), 0, 0);
+  context.drawImage(layer.canvas, 0, 0);
+}
+
+function openCanvas(width: number, height: number) {
+  const canvas = new OffscreenCanvas(width, height);
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('This browser has no canvas left.');
+  return { canvas, context };
 }

@@ -4,18 +4,23 @@ import { Icon } from '@tryon/ui/layout/icons.tsx';
 import { GarmentPattern, PanelContent, PersonPattern } from '@tryon/ui/mirror/panel.tsx';
 import type { Slot } from '../fitting-room-state.ts';
 import { PanelSamples } from '../photos/sample-row.tsx';
+import { useRoom } from '../room.ts';
 import { SLOT_TEXTS } from './slot-texts.ts';
 
-interface EmptyPanelProps {
+/**
+ * The ways to fill an empty panel: a file, the camera, a drop, a sample.
+ * @param isOver a file is being dragged over the panel.
+ */
+export function EmptyPanel({
+  slot,
+  isOver,
+  onCamera,
+}: {
   slot: Slot;
-  /** A file is being dragged over the panel. */
   isOver: boolean;
-  onAdd: (file: File | Promise<File>) => void;
   onCamera: () => void;
-}
-
-/** The ways to fill an empty panel: a file, the camera, a drop, a sample. */
-export function EmptyPanel({ slot, isOver, onAdd, onCamera }: EmptyPanelProps) {
+}) {
+  const { model } = useRoom();
   return (
     <PanelContent>
       {slot === 'garment' ? <GarmentPattern /> : <PersonPattern />}
@@ -27,7 +32,7 @@ export function EmptyPanel({ slot, isOver, onAdd, onCamera }: EmptyPanelProps) {
           accept="image/*"
           variant="secondary"
           className="max-sm:w-full max-sm:px-0.5 max-sm:text-[clamp(12px,3.6vw,15px)] md:max-lg:px-3.5 max-sm:[&>.icon]:hidden md:max-lg:[&>.icon]:hidden"
-          onPick={onAdd}
+          onPick={(file) => void model.addPhoto(slot, file)}
         >
           <Icon name="upload" />
           {SLOT_TEXTS[slot].upload}
@@ -39,7 +44,7 @@ export function EmptyPanel({ slot, isOver, onAdd, onCamera }: EmptyPanelProps) {
             <span className="sr-only"> {SLOT_TEXTS[slot].ofWhat}</span>
           </Button>
         </div>
-        <PanelSamples slot={slot} onAdd={onAdd} />
+        <PanelSamples slot={slot} />
         {isOver && <p className="type-label absolute inset-0 grid place-items-center">Let go to add it</p>}
       </div>
     </PanelContent>

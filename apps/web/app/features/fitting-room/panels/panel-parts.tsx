@@ -4,28 +4,29 @@ import { Icon } from '@tryon/ui/layout/icons.tsx';
 import { LineIcon } from '@tryon/ui/layout/line-icon.tsx';
 import { Crop } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Problem, Slot } from '../fitting-room-state.ts';
+import type { Slot } from '../fitting-room-state.ts';
+import { useRoom } from '../room.ts';
 import { SLOT_TEXTS } from './slot-texts.ts';
 
-interface PhotoToolsProps {
-  slot: Slot;
-  onAdd: (file: File) => void;
-  onEdit: () => void;
-  onRemove: () => void;
-}
-
 /** The Crop, Replace and Remove buttons on the photo. */
-export function PhotoTools({ slot, onAdd, onEdit, onRemove }: PhotoToolsProps) {
+export function PhotoTools({ slot, onEdit }: { slot: Slot; onEdit: () => void }) {
+  const { model } = useRoom();
   const { edit, replace, remove } = SLOT_TEXTS[slot];
   return (
     <div className="absolute top-3 right-3 z-1 flex gap-1.5 max-sm:top-auto max-sm:right-2 max-sm:bottom-2 max-[360px]:flex-col sm:flex-col">
       <Button variant="tool" onPicture aria-label={edit} onClick={onEdit}>
         <LineIcon shape={Crop} />
       </Button>
-      <FilePick accept="image/*" variant="tool" onPicture name={replace} onPick={onAdd}>
+      <FilePick
+        accept="image/*"
+        variant="tool"
+        onPicture
+        name={replace}
+        onPick={(file) => void model.addPhoto(slot, file)}
+      >
         <Icon name="replace" />
       </FilePick>
-      <Button variant="tool" onPicture aria-label={remove} onClick={onRemove}>
+      <Button variant="tool" onPicture aria-label={remove} onClick={() => model.removePhoto(slot)}>
         <Icon name="close" />
       </Button>
     </div>
@@ -86,32 +87,37 @@ export function PanelNote({ kind, hasPhoto, children, onDismiss }: PanelNoteProp
   );
 }
 
-interface PanelProblemProps {
-  problem: Problem;
-  hasPhoto: boolean;
-  onAdd: (file: File) => void;
-  onDismiss: () => void;
-}
-
 /**
  * The problem with a photo or file, and what to do. The mirror's own alert already announces a refusal, so only
  * problems that the panel alone reports are alerts here.
  */
-export function PanelProblem({ problem, hasPhoto, onAdd, onDismiss }: PanelProblemProps) {
-  const isMissing = problem.about === 'missing';
+export function PanelProblem({ slot }: { slot: Slot }) {
+  const { model, state } = useRoom();
+  const { photo, problem } = state[slot];
+  const isMissing = problem?.about === 'missing';
   return (
     <PanelNote
       kind={isMissing ? 'warning' : 'error'}
-      hasPhoto={hasPhoto}
+      hasPhoto={photo !== null}
       // Disappears together with the mirror's alert, or when the photo is added.
-      {...(isMissing ? {} : { onDismiss })}
+      {...(isMissing ? {} : { onDismiss: () => model.dismissProblem(slot) })}
     >
-      <p {...(problem.about === 'file' ? { role: 'alert' } : {})}>{problem.text}</p>
-      {hasPhoto && (
-        <FilePick accept="image/*" variant="text" className="mt-1" onPick={onAdd}>
-          Choose another photo
-        </FilePick>
-      )}
+      <p {...(problem?.about === 'file' ? { role: 'alert' } : {})}>{problem?.text}</p>
+      {photo !== null && <ChooseAnother slot={slot} className="mt-1" />}
     </PanelNote>
+  );
+}
+
+export function ChooseAnother({ slot, className = '' }: { slot: Slot; className?: string }) {
+  const { model } = useRoom();
+  return (
+    <FilePick
+      accept="image/*"
+      variant="text"
+      className={className}
+      onPick={(file) => void model.addPhoto(slot, file)}
+    >
+      Choose another photo
+    </FilePick>
   );
 }

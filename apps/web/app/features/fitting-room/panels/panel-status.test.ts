@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import type { PanelState } from '../fitting-room-state.ts';
-import type { Check, CheckState } from '../photo-check/check-store.ts';
+import type { Check, CheckState } from '../photo-check/photo-check.ts';
 import type { Verdict } from '../photo-check/verdict.ts';
 import { noteOf, panelStatusOf } from './panel-status.ts';
 
-const FILLED: PanelState = { photo: 'P', reading: false, problem: null };
-const EMPTY: PanelState = { photo: null, reading: false, problem: null };
+const FILLED: PanelState = { photo: 'P', before: null, reading: false, problem: null };
+const EMPTY: PanelState = { photo: null, before: null, reading: false, problem: null };
 const CLEAR: CheckState = { garment: { step: 'none' }, person: { step: 'none' }, pair: null, isDrawn: true };
 
 const done = (grade: Verdict['grade'], isDismissed = false): Check => ({

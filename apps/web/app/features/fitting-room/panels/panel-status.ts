@@ -1,6 +1,6 @@
 import type { PanelStatus } from '@tryon/ui/mirror/panel.tsx';
 import type { PanelState, Slot } from '../fitting-room-state.ts';
-import type { CheckState } from '../photo-check/check-store.ts';
+import type { CheckState } from '../photo-check/photo-check.ts';
 
 /** The status that styles a panel's frame. */
 export function panelStatusOf(

@@ -1,31 +1,18 @@
 import type { Slot } from '../fitting-room-state.ts';
 
-interface SlotTexts {
-  title: string;
-  hint: string;
-  /** What to do first if a picture is requested without this photo. */
-  missing: string;
-  upload: string;
-  reading: string;
-  replace: string;
-  remove: string;
-  edit: string;
-  /** Whose photo it is, to follow "the photo" or "take a photo". */
-  ofWhat: string;
-  photoAlt: string;
-}
-
 /** The texts of the two panels. */
-export const SLOT_TEXTS: Record<Slot, SlotTexts> = {
+export const SLOT_TEXTS = {
   garment: {
     title: 'Garment',
     hint: 'Flat, plain background',
+    /** What to do first if a picture is requested without this photo. */
     missing: 'Add a garment first.',
     upload: 'Upload clothes',
     reading: 'Reading the garment photo',
     replace: 'Replace garment photo',
     remove: 'Remove garment photo',
     edit: 'Crop or turn the garment photo',
+    /** Whose photo it is, to follow "the photo" or "take a photo". */
     ofWhat: 'of the garment',
     photoAlt: 'Your garment photo',
   },
@@ -41,4 +28,4 @@ export const SLOT_TEXTS: Record<Slot, SlotTexts> = {
     ofWhat: 'of yourself',
     photoAlt: 'Your photo of yourself',
   },
-};
+} satisfies Record<Slot, Record<string, string>>;

@@ -1,5 +1,5 @@
 import type { Slot } from '../fitting-room-state.ts';
-import type { Check } from './check-store.ts';
+import type { Check } from './photo-check.ts';
 
 const NAMES: Record<Slot, string> = { garment: 'the garment', person: 'your photo' };
 

@@ -38,12 +38,7 @@ function bodyMarks(): { shoulders: string; arms: string[] } {
 
 const BODY = bodyMarks();
 
-interface Look {
-  marks: readonly string[];
-  alt: string;
-}
-
-const PERSON: Record<'framed' | 'facing' | 'upright' | 'arms' | 'light' | 'sharp', Look> = {
+const PERSON = {
   framed: { marks: [corners(130, 60, 638, 800)], alt: 'one person alone, in the picture from head to hips' },
   facing: { marks: [BODY.shoulders], alt: 'a person facing the camera, both shoulders in view' },
   upright: { marks: [UPRIGHT], alt: 'a person standing upright in the picture' },
@@ -52,7 +47,7 @@ const PERSON: Record<'framed' | 'facing' | 'upright' | 'arms' | 'light' | 'sharp
   sharp: { marks: [corners(270, 90, 500, 330, 60)], alt: 'a person whose face and clothes are sharp' },
 };
 
-const GARMENT: Record<'whole' | 'plain' | 'light' | 'sharp', Look> = {
+const GARMENT = {
   whole: { marks: [corners(60, 130, 708, 900)], alt: 'one whole top, laid flat, with room around it' },
   plain: { marks: [], alt: 'a top laid flat on a plain, even ground' },
   light: { marks: [SUN], alt: 'a top in even daylight' },

@@ -1,26 +1,23 @@
 import { Button } from '@tryon/ui/forms/button.tsx';
-import { FilePick } from '@tryon/ui/forms/file-pick.tsx';
 import type { ReactNode } from 'react';
-import { PanelNote } from '../panels/panel-parts.tsx';
+import { canGenerate, SLOTS, type Slot } from '../fitting-room-state.ts';
+import { ChooseAnother, PanelNote } from '../panels/panel-parts.tsx';
+import { noteOf } from '../panels/panel-status.ts';
+import { type Room, useRoom } from '../room.ts';
 import { ROUGH_TEXT } from './check-texts.ts';
-import type { Example, PairFault, Verdict } from './verdict.ts';
-
-interface FindingCardProps {
-  verdict: Verdict;
-  onAdd: (file: File) => void;
-  onEdit: () => void;
-  onTryAnyway: () => void;
-  onDismiss: () => void;
-}
+import type { Example } from './verdict.ts';
 
 /** The faults of a photo, each with its remedy and a drawing of a good example. */
-export function FindingCard({ verdict, onAdd, onEdit, onTryAnyway, onDismiss }: FindingCardProps) {
-  const { grade, faults, isRough } = verdict;
+export function FindingCard({ slot, onEdit }: { slot: Slot; onEdit: () => void }) {
+  const room = useRoom();
+  const found = room.checks[slot];
+  if (found.step !== 'done') return null;
+  const { grade, faults, isRough } = found.verdict;
   const isRefused = grade === 'refused';
   const canBeTurned = faults.some(({ code }) => code === 'not_upright');
   const canBeCut = faults.some(({ code }) => code === 'person_too_small');
   return (
-    <PanelNote kind={isRefused ? 'error' : 'warning'} hasPhoto onDismiss={onDismiss}>
+    <PanelNote kind={isRefused ? 'error' : 'warning'} hasPhoto onDismiss={() => room.check.dismiss(slot)}>
       {faults[0] && <ExamplePicture example={faults[0].example} />}
       {faults.map(({ code, text }) => (
         <p key={code} className="[p+&]:mt-1.5">
@@ -35,39 +32,37 @@ export function FindingCard({ verdict, onAdd, onEdit, onTryAnyway, onDismiss }: 
           </Button>
         )}
         {!isRefused && (
-          <Button variant="text" onClick={onTryAnyway}>
+          <Button variant="text" onClick={() => tryAnyway(room, slot)}>
             Try it anyway
           </Button>
         )}
-        <FilePick accept="image/*" variant="text" onPick={onAdd}>
-          Choose another photo
-        </FilePick>
+        <ChooseAnother slot={slot} />
       </FindingActions>
     </PanelNote>
   );
 }
 
-interface PairCardProps {
-  fault: PairFault;
-  onSwap: () => void;
-  onAdd: (file: File) => void;
-  onDismiss: () => void;
+/** Starts at once only if nothing else is unresolved: the other photo may be missing or have its own warning. */
+function tryAnyway({ model, check }: Room, slot: Slot): void {
+  check.dismiss(slot);
+  const state = model.getState();
+  const isOpen = SLOTS.some((other) => noteOf(state[other], check.getState(), other) !== null);
+  if (!isOpen && canGenerate(state)) void model.generate();
 }
 
-/** The problem with the combination of both photos. */
-export function PairCard({ fault, onSwap, onAdd, onDismiss }: PairCardProps) {
+/** The problem with the combination of both photos, shown at the person's. */
+export function PairCard() {
+  const { model, check, checks } = useRoom();
   return (
-    <PanelNote kind="error" hasPhoto onDismiss={onDismiss}>
-      <p>{fault.text}</p>
+    <PanelNote kind="error" hasPhoto onDismiss={check.dismissPair}>
+      <p>{checks.pair?.text}</p>
       <FindingActions>
-        {fault.code === 'swapped_pictures' ? (
-          <Button variant="text" onClick={onSwap}>
+        {checks.pair?.code === 'swapped_pictures' ? (
+          <Button variant="text" onClick={model.swapPhotos}>
             Swap them
           </Button>
         ) : (
-          <FilePick accept="image/*" variant="text" onPick={onAdd}>
-            Choose another photo
-          </FilePick>
+          <ChooseAnother slot="person" />
         )}
       </FindingActions>
     </PanelNote>

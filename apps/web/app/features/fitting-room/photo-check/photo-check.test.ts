@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Slot } from '../fitting-room-state.ts';
 import { openTestFittingRoom } from '../testing/test-fitting-room.ts';
-import type { Check } from './check-store.ts';
-import { createPhotoCheck } from './photo-check.ts';
-import type { PhotoCheckOptions } from './photo-checks.ts';
+import { type Check, createPhotoCheck, type PhotoCheckOptions } from './photo-check.ts';
 import type { PairFault, Verdict } from './verdict.ts';
 
 const CLEAR: Verdict = { grade: 'clear', faults: [], isRough: false, overlay: null, outline: [] };

@@ -1,20 +1,33 @@
 import { Button } from '@tryon/ui/forms/button.tsx';
 import { Dialog } from '@tryon/ui/overlays/dialog.tsx';
 import { useEffect, useState } from 'react';
+import type { Slot } from '../fitting-room-state.ts';
+import type { Original } from '../photos/photo-slots.ts';
+import { useRoom } from '../room.ts';
 import { decodePhoto } from './decode-photo.ts';
 import { FrameChooser } from './frame-chooser.tsx';
-import { isWhole, type PhotoEdit, type Point } from './photo-frame.ts';
-import type { Original } from './photo-intake.ts';
-import type { PhotoToolProps } from './photo-tool.ts';
+import {
+  type Frame,
+  isWhole,
+  type PhotoEdit,
+  type Point,
+  toOriginal,
+  turn,
+  turnedSize,
+  turnPoint,
+  UNEDITED,
+  WHOLE,
+} from './photo-frame.ts';
 import { renderPhoto } from './render-photo.ts';
-import { WHOLE } from './unedited.ts';
-import { usePhotoEdit } from './use-photo-edit.ts';
+import { suggestFrame } from './suggest-frame.ts';
+import type { PhotoToolProps } from './use-photo-tool.ts';
 
 const UNREADABLE = 'This photo cannot be opened for cropping in this browser.';
 
 /** Rotates and crops a photo, always starting from the original. */
-export function EditDialog({ slot, intake, found, onClose }: PhotoToolProps) {
-  const [original] = useState(() => intake.findOriginal(slot));
+export function EditDialog({ slot, onClose }: PhotoToolProps) {
+  const { model } = useRoom();
+  const [original] = useState(() => model.findOriginal(slot));
   const picture = usePicture(original?.picture ?? null);
   return (
     <Dialog
@@ -27,17 +40,7 @@ export function EditDialog({ slot, intake, found, onClose }: PhotoToolProps) {
       {picture === 'unreadable' || original === null ? (
         <p role="alert">{UNREADABLE}</p>
       ) : picture ? (
-        <Editor
-          slot={slot}
-          picture={picture}
-          original={original}
-          found={found}
-          onCancel={onClose}
-          onDone={(photo, edit) => {
-            onClose();
-            intake.putEdited(slot, photo, { picture: original.picture, edit });
-          }}
-        />
+        <Editor slot={slot} onClose={onClose} picture={picture} original={original} />
       ) : (
         <p className="min-h-60 grid place-items-center text-ink-2" role="status">
           Opening the photo
@@ -47,22 +50,20 @@ export function EditDialog({ slot, intake, found, onClose }: PhotoToolProps) {
   );
 }
 
-interface EditorProps {
-  slot: PhotoToolProps['slot'];
-  picture: ImageBitmap;
-  original: Original;
-  /** Outline of what was detected in the current photo. */
-  found: readonly Point[];
-  onCancel: () => void;
-  onDone: (photo: string, edit: PhotoEdit) => void;
-}
-
-function Editor({ slot, picture, original, found, onCancel, onDone }: EditorProps) {
-  const { edit, suggestion, setFrame, turnBy } = usePhotoEdit(picture, slot, original.edit, found);
+function Editor({
+  slot,
+  picture,
+  original,
+  onClose,
+}: PhotoToolProps & { picture: ImageBitmap; original: Original }) {
+  const { model } = useRoom();
+  const { edit, suggestion, setFrame, turnBy } = usePhotoEdit(picture, slot, original.edit ?? UNEDITED);
   const [isBroken, setBroken] = useState(false);
   const use = () => {
     try {
-      onDone(renderPhoto(picture, edit), edit);
+      const photo = renderPhoto(picture, edit);
+      onClose();
+      model.putPhoto(slot, photo, { picture: original.picture, edit });
     } catch {
       setBroken(true);
     }
@@ -93,12 +94,34 @@ function Editor({ slot, picture, original, found, onCancel, onDone }: EditorProp
       {isBroken && <p role="alert">{UNREADABLE}</p>}
       <div className="dialog-actions mt-1">
         <Button onClick={use}>Use this frame</Button>
-        <Button variant="text" onClick={onCancel}>
+        <Button variant="text" onClick={onClose}>
           Cancel
         </Button>
       </div>
     </div>
   );
+}
+
+/** The edit begins with the previous one, or with the suggested frame if the photo was uncropped. */
+function usePhotoEdit(picture: ImageBitmap, slot: Slot, before: PhotoEdit) {
+  const found = useRoom().checks[slot];
+  /** What was detected in the current photo, as part of the original; empty if that was not analysed. */
+  const [outline, setOutline] = useState<readonly Point[]>(() =>
+    found.step === 'done' ? found.verdict.outline.map((point) => toOriginal(before, point)) : [],
+  );
+  const suggest = (quarterTurns: number) => suggestFrame(turnedSize(picture, quarterTurns), slot, outline);
+  const [edit, setEdit] = useState<PhotoEdit>(() =>
+    isWhole(before.frame) ? { ...before, frame: suggest(before.quarterTurns) } : before,
+  );
+  return {
+    edit,
+    suggestion: suggest(edit.quarterTurns),
+    setFrame: (frame: Frame) => setEdit((last) => ({ ...last, frame })),
+    turnBy(direction: 1 | -1) {
+      setEdit((last) => turn(last, direction));
+      setOutline((points) => points.map((point) => turnPoint(point, direction)));
+    },
+  };
 }
 
 /** The decoded original while the dialog is open; null during decoding. */

@@ -34,26 +34,18 @@ export function FrameChooser({ picture, edit, onFrame }: FrameChooserProps) {
   useEffect(() => {
     if (canvas.current) drawPreview(picture, edit.quarterTurns, canvas.current, PREVIEW_PIXELS);
   }, [picture, edit.quarterTurns]);
-  const { x, y, width, height } = edit.frame;
   return (
     <div className="frame-chooser grid min-h-30 place-items-center bg-linen p-3">
       <ReactCrop
         // Rotating changes the picture's sides, so the frame is remounted.
         key={edit.quarterTurns}
-        crop={{ unit: '%', x: x * 100, y: y * 100, width: width * 100, height: height * 100 }}
+        crop={{ unit: '%', ...times(edit.frame, 100) }}
         keepSelection
         ruleOfThirds
         minWidth={LEAST_FRAME_PX}
         minHeight={LEAST_FRAME_PX}
         ariaLabels={LABELS}
-        onChange={(_, shares) =>
-          onFrame({
-            x: shares.x / 100,
-            y: shares.y / 100,
-            width: shares.width / 100,
-            height: shares.height / 100,
-          })
-        }
+        onChange={(_, shares) => onFrame(times(shares, 1 / 100))}
       >
         <canvas
           ref={canvas}
@@ -64,4 +56,8 @@ export function FrameChooser({ picture, edit, onFrame }: FrameChooserProps) {
       </ReactCrop>
     </div>
   );
+}
+
+function times({ x, y, width, height }: Frame, factor: number): Frame {
+  return { x: x * factor, y: y * factor, width: width * factor, height: height * factor };
 }

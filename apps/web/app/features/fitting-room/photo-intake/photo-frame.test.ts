@@ -7,8 +7,8 @@ import {
   turn,
   turnedSize,
   turnPoint,
+  WHOLE,
 } from './photo-frame.ts';
-import { WHOLE } from './unedited.ts';
 
 const CORNER: PhotoEdit = { quarterTurns: 0, frame: { x: 0, y: 0, width: 0.25, height: 0.5 } };
 

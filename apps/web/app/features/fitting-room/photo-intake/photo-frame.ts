@@ -1,12 +1,15 @@
-import type { Size } from '../photos/downscale-size.ts';
-
-/** A part of a picture, as fractions 0..1 of its width and height. */
-export interface Frame {
-  x: number;
-  y: number;
+export interface Size {
   width: number;
   height: number;
 }
+
+export interface Point {
+  x: number;
+  y: number;
+}
+
+/** A part of a picture, as fractions 0..1 of its width and height. */
+export type Frame = Point & Size;
 
 /** How a photo derives from its original: rotated clockwise by quarter turns, then cropped to the frame. */
 export interface PhotoEdit {
@@ -14,10 +17,8 @@ export interface PhotoEdit {
   frame: Frame;
 }
 
-export interface Point {
-  x: number;
-  y: number;
-}
+export const WHOLE: Frame = { x: 0, y: 0, width: 1, height: 1 };
+export const UNEDITED: PhotoEdit = { quarterTurns: 0, frame: WHOLE };
 
 /** The size of a rotated picture. */
 export function turnedSize({ width, height }: Size, quarterTurns: number): Size {

@@ -1,17 +1,18 @@
 import { DOWNSCALE } from '@tryon/contract/limits.ts';
-import { downscaledSize } from '../photos/downscale-size.ts';
-import { type PhotoEdit, turnedSize } from './photo-frame.ts';
-import { WHOLE } from './unedited.ts';
+import { type PhotoEdit, type Size, turnedSize, WHOLE } from './photo-frame.ts';
+
+/** The stored size of a photo: at most 800 pixels wide, in its own proportions, never enlarged. */
+export function downscaledSize({ width, height }: Size): Size {
+  if (width <= DOWNSCALE.maxWidthPixels) return { width, height };
+  const scale = DOWNSCALE.maxWidthPixels / width;
+  return { width: DOWNSCALE.maxWidthPixels, height: Math.max(1, Math.round(height * scale)) };
+}
 
 /**
  * Draws the framed part of a picture on a canvas.
  * @throws Error if the browser cannot provide a canvas.
  */
-function drawTurned(
-  picture: ImageBitmap,
-  { quarterTurns, frame }: PhotoEdit,
-  canvas: HTMLCanvasElement,
-): void {
+function drawTurned(picture: ImageBitmap, { quarterTurns, frame }: PhotoEdit, canvas: HTMLCanvasElement) {
   const context = canvas.getContext('2d');
   if (!context) throw new Error('This browser has no 2d canvas.');
   const turned = turnedSize(picture, quarterTurns);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { WHOLE } from './photo-frame.ts';
 import { suggestFrame } from './suggest-frame.ts';
-import { WHOLE } from './unedited.ts';
 
 /** The outline of a box, as fractions of the picture. */
 const box = (left: number, top: number, right: number, bottom: number) => [

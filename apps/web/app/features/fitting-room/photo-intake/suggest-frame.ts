@@ -1,7 +1,5 @@
 import type { Slot } from '../fitting-room-state.ts';
-import type { Size } from '../photos/downscale-size.ts';
-import { type Frame, middleFrame, type Point } from './photo-frame.ts';
-import { WHOLE } from './unedited.ts';
+import { type Frame, middleFrame, type Point, type Size, WHOLE } from './photo-frame.ts';
 
 /** Width-to-height ratio of the panels and of the mirror. */
 const PANEL_RATIO = 3 / 4;

@@ -1,5 +1,12 @@
-import { type ComponentType, createElement, type ReactNode, useEffect, useRef, useState } from 'react';
-import type { PhotoToolProps } from './photo-tool.ts';
+import { type ComponentType, createElement, useEffect, useRef, useState } from 'react';
+import type { Slot } from '../fitting-room-state.ts';
+import { useRoom } from '../room.ts';
+
+/** The props of every dialog about one photo. */
+export interface PhotoToolProps {
+  slot: Slot;
+  onClose: () => void;
+}
 
 /** Dialogs about a photo; each is loaded when first opened. */
 const TOOLS = {
@@ -7,12 +14,11 @@ const TOOLS = {
   edit: async () => (await import('./edit-dialog.tsx')).EditDialog,
 } satisfies Record<string, () => Promise<ComponentType<PhotoToolProps>>>;
 
-type ToolName = keyof typeof TOOLS;
-
 const NOT_LOADED = 'This could not be loaded. Check your connection and try again.';
 
-/** Opens dialogs about one photo and restores the focus. `tell` reports a dialog that could not be loaded. */
-export function usePhotoTool(props: Omit<PhotoToolProps, 'onClose'>, tell: (text: string) => void) {
+/** Opens dialogs about one photo and restores the focus. */
+export function usePhotoTool(slot: Slot) {
+  const { model } = useRoom();
   const [Tool, setTool] = useState<ComponentType<PhotoToolProps> | null>(null);
   const opener = useRef<Element | null>(null);
   useEffect(() => {
@@ -20,14 +26,13 @@ export function usePhotoTool(props: Omit<PhotoToolProps, 'onClose'>, tell: (text
     opener.current.focus();
     opener.current = null;
   }, [Tool]);
-  const dialog: ReactNode = Tool && createElement(Tool, { ...props, onClose: () => setTool(null) });
   return {
-    dialog,
-    open(name: ToolName): void {
+    dialog: Tool && createElement(Tool, { slot, onClose: () => setTool(null) }),
+    open(name: keyof typeof TOOLS): void {
       opener.current = document.activeElement;
       TOOLS[name]().then(
         (Found) => setTool(() => Found),
-        () => tell(NOT_LOADED),
+        () => model.rejectPhoto(slot, NOT_LOADED),
       );
     },
   };

@@ -27,17 +27,17 @@ const DAY_0 = 1_800_000_000_000;
 describe('createPhotoStore', () => {
   it('stores photos under the specified keys, with the data URL as the whole value', () => {
     const storage = createStorage();
-    const store = createPhotoStore({ storage });
+    const store = createPhotoStore(storage);
     expect(store.write('garment', 'data:g')).toBe(true);
     expect(store.write('person', 'data:p')).toBe(true);
     expect(storage.getItem('virtual-tryon-clothes-image')).toBe('data:g');
     expect(storage.getItem('virtual-tryon-user-image')).toBe('data:p');
-    expect(createPhotoStore({ storage }).read('person')).toBe('data:p');
+    expect(createPhotoStore(storage).read('person')).toBe('data:p');
   });
 
   it('removes one photo with all of its data, and not the other', () => {
     const storage = createStorage();
-    const store = createPhotoStore({ storage });
+    const store = createPhotoStore(storage);
     store.write('garment', 'data:g');
     store.write('person', 'data:p');
     store.remove('garment');
@@ -50,7 +50,7 @@ describe('createPhotoStore', () => {
   it('deletes a photo after 24 hours, not a millisecond earlier', () => {
     let now = DAY_0;
     const storage = createStorage();
-    const store = createPhotoStore({ storage, now: () => now });
+    const store = createPhotoStore(storage, () => now);
     store.write('person', 'data:p');
     now = DAY_0 + STORED_PHOTO_LIFETIME_MS - 1;
     expect(store.read('person')).toBe('data:p');
@@ -63,7 +63,7 @@ describe('createPhotoStore', () => {
     let now = DAY_0;
     const storage = createStorage();
     storage.setItem(STORAGE_KEYS.personImage, 'data:p');
-    const store = createPhotoStore({ storage, now: () => now });
+    const store = createPhotoStore(storage, () => now);
     expect(store.read('person')).toBe('data:p');
     now = DAY_0 + STORED_PHOTO_LIFETIME_MS;
     expect(store.read('person')).toBeNull();
@@ -73,7 +73,7 @@ describe('createPhotoStore', () => {
     const storage = createStorage(40);
     storage.setItem('virtual-tryon-auth', 'record');
     storage.setItem('theme', 'dark');
-    const store = createPhotoStore({ storage, now: () => 1 });
+    const store = createPhotoStore(storage, () => 1);
     expect(store.write('garment', 'g'.repeat(20))).toBe(true);
     expect(store.write('person', 'p'.repeat(30))).toBe(true);
     expect(store.read('person')).toBe('p'.repeat(30));
@@ -84,7 +84,7 @@ describe('createPhotoStore', () => {
 
   it('reports a photo that does not fit at all, and stores no part of it', () => {
     const storage = createStorage(10);
-    const store = createPhotoStore({ storage, now: () => DAY_0 });
+    const store = createPhotoStore(storage, () => DAY_0);
     expect(store.write('person', 'p'.repeat(30))).toBe(false);
     // The photo itself fits, but not its timestamp.
     expect(store.write('person', 'p'.repeat(8))).toBe(false);
@@ -95,11 +95,11 @@ describe('createPhotoStore', () => {
     const storage = createStorage(30);
     storage.setItem('virtual-tryon-auth', 'record');
     const found: (string | null)[] = [];
-    const store = createPhotoStore({
+    const store = createPhotoStore(
       storage,
-      now: () => 1,
-      onEmptied: () => found.push(storage.getItem(STORAGE_KEYS.personImage)),
-    });
+      () => 1,
+      () => found.push(storage.getItem(STORAGE_KEYS.personImage)),
+    );
     store.write('garment', 'g');
     expect(found).toEqual([]);
     store.write('person', 'p'.repeat(24));
@@ -109,6 +109,6 @@ describe('createPhotoStore', () => {
   it('returns a photo without a timestamp even if the storage is full', () => {
     const storage = createStorage(6);
     storage.setItem(STORAGE_KEYS.personImage, 'data:p');
-    expect(createPhotoStore({ storage }).read('person')).toBe('data:p');
+    expect(createPhotoStore(storage).read('person')).toBe('data:p');
   });
 });

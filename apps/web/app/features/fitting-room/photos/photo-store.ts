@@ -1,4 +1,5 @@
 import { STORAGE_KEYS, STORED_PHOTO_LIFETIME_MS } from '@tryon/contract/limits.ts';
+import { attempt } from '#app/lib/attempt.ts';
 import { storeSessionAgain } from '#app/lib/session/session-provider.tsx';
 import { SLOTS, type Slot } from '../fitting-room-state.ts';
 
@@ -8,60 +9,27 @@ const KEY_OF: Record<Slot, string> = {
 };
 
 /** Key of the photo's timestamp, in milliseconds since 1970. */
-function keptAtKey(slot: Slot): string {
-  return `${KEY_OF[slot]}-kept-at`;
-}
-
-export interface PhotoStoreOptions {
-  storage: Storage;
-  now?: () => number;
-  /** The storage was full, so every key of the product was removed, including the session record. */
-  onEmptied?: () => void;
-}
+const keptAtKey = (slot: Slot) => `${KEY_OF[slot]}-kept-at`;
 
 /**
  * Photos stored in the browser as data URLs, so that they survive a reload. A full or forbidden storage never causes
  * an exception: the photo then stays only on screen.
+ * @param onEmptied the storage was full, so every key of the product was removed, including the session record.
  */
-export function createPhotoStore({
-  storage,
-  now = Date.now,
-  onEmptied = () => undefined,
-}: PhotoStoreOptions) {
+export function createPhotoStore(storage: Storage, now = Date.now, onEmptied: () => void = () => undefined) {
   function remove(slot: Slot): void {
     storage.removeItem(KEY_OF[slot]);
     storage.removeItem(keptAtKey(slot));
   }
 
-  function write(slot: Slot, photo: string): void {
-    storage.setItem(KEY_OF[slot], photo);
-    storage.setItem(keptAtKey(slot), String(now()));
-  }
+  const writeDay = (slot: Slot) => storage.setItem(keptAtKey(slot), String(now()));
 
-  /** Gives a photo without a timestamp one day from now; if the storage is full, this is retried on the next read. */
-  function beginDay(slot: Slot): void {
-    try {
-      storage.setItem(keptAtKey(slot), String(now()));
-    } catch {
-      // The photo itself is available and is still shown.
-    }
-  }
-
-  function removeOwnKeys(): void {
-    for (const key of allKeys(storage)) {
-      if (key.startsWith(STORAGE_KEYS.prefix)) storage.removeItem(key);
-    }
-  }
-
-  function writeAfterRemoving(slot: Slot, photo: string): boolean {
-    try {
-      write(slot, photo);
+  const canWrite = (slot: Slot, photo: string) =>
+    attempt(() => {
+      storage.setItem(KEY_OF[slot], photo);
+      writeDay(slot);
       return true;
-    } catch {
-      remove(slot);
-      return false;
-    }
-  }
+    }) ?? false;
 
   return {
     /** The stored photo; null if there is none or it is older than a day, in which case it is removed. */
@@ -69,7 +37,8 @@ export function createPhotoStore({
       const photo = storage.getItem(KEY_OF[slot]);
       if (!photo) return null;
       const keptAt = Number(storage.getItem(keptAtKey(slot)) ?? Number.NaN);
-      if (!Number.isFinite(keptAt)) beginDay(slot);
+      // One day from now; if the storage is full, this is retried on the next read.
+      if (!Number.isFinite(keptAt)) attempt(() => writeDay(slot));
       if (now() - keptAt < STORED_PHOTO_LIFETIME_MS || !Number.isFinite(keptAt)) return photo;
       remove(slot);
       return null;
@@ -81,13 +50,11 @@ export function createPhotoStore({
      * @returns whether it was stored.
      */
     write(slot: Slot, photo: string): boolean {
-      try {
-        write(slot, photo);
-        return true;
-      } catch {
-        removeOwnKeys();
-      }
-      const isKept = writeAfterRemoving(slot, photo);
+      if (canWrite(slot, photo)) return true;
+      const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
+      for (const key of keys) if (key.startsWith(STORAGE_KEYS.prefix)) storage.removeItem(key);
+      const isKept = canWrite(slot, photo);
+      if (!isKept) remove(slot);
       onEmptied();
       return isKept;
     },
@@ -103,16 +70,10 @@ export function createPhotoStore({
 
 export type PhotoStore = ReturnType<typeof createPhotoStore>;
 
-function allKeys(storage: Storage): string[] {
-  return Array.from({ length: storage.length }, (_, index) => storage.key(index)).filter(
-    (key) => key !== null,
-  );
-}
-
 /** The page's photo store, or one that stores nothing if the browser forbids storage. */
 export function openPhotoStore(): PhotoStore {
   try {
-    return createPhotoStore({ storage: window.localStorage, onEmptied: storeSessionAgain });
+    return createPhotoStore(window.localStorage, Date.now, storeSessionAgain);
   } catch {
     return { read: () => null, write: () => false, remove: () => undefined, removeExpired: () => undefined };
   }

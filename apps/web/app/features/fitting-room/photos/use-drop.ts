@@ -22,3 +22,9 @@ export function useDrop(onDrop: (data: DataTransfer) => void) {
   };
   return [isOver, handlers] as const;
 }
+
+/** The first picture among dropped or pasted files; otherwise the first file, so that it can be rejected by name. */
+export function pictureIn(data: DataTransfer | null): File | null {
+  const files = [...(data?.files ?? [])];
+  return files.find((file) => file.type.startsWith('image/')) ?? files[0] ?? null;
+}

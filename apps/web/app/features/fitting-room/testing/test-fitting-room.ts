@@ -1,4 +1,4 @@
-import { createFittingRoomStore } from '../fitting-room-store.ts';
+import { changes, createFittingRoomStore } from '../fitting-room-state.ts';
 import type { GenerationOptions } from '../generation/generation-options.ts';
 import { createPhotoSlots } from '../photos/photo-slots.ts';
 
@@ -9,12 +9,12 @@ import { createPhotoSlots } from '../photos/photo-slots.ts';
 export function openTestFittingRoom() {
   const store = createFittingRoomStore(() => undefined);
   const { actions } = createPhotoSlots(store, {
-    openStore: () => ({
+    photoStore: {
       read: () => null,
       write: () => true,
       remove: () => undefined,
       removeExpired: () => undefined,
-    }),
+    },
     async readPhoto({ name }) {
       if (name.startsWith('bad')) throw new Error('No.');
       return `photo of ${name}`;
@@ -24,7 +24,6 @@ export function openTestFittingRoom() {
     getState: store.getState,
     subscribe: store.subscribe,
     ...actions,
-    chooseOptions: (options: Partial<GenerationOptions>) =>
-      store.dispatch({ type: 'options-chosen', options }),
+    chooseOptions: (options: Partial<GenerationOptions>) => store.change(changes.chooseOptions(options)),
   };
 }

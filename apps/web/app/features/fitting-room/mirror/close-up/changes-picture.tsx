@@ -1,42 +1,36 @@
 import { fitOf, type PictureFit } from '@tryon/ui/mirror/picture-fit.ts';
 import { useEffect, useRef, useState } from 'react';
+import type { Result } from '../mirror-state.ts';
 import { paintChanges } from './paint-changes.ts';
 
-interface ChangesPictureProps {
-  picture: Blob;
-  changes: Blob;
-  isWatermarked: boolean;
-}
-
 /** Shows what the picture changes in the photo in colour, and everything else in pale grey. */
-export function ChangesPicture({ picture, changes, isWatermarked }: ChangesPictureProps) {
+export function ChangesPicture({ result: { blob, changes, watermarked } }: { result: Result }) {
   const canvas = useRef<HTMLCanvasElement>(null);
-  const [share, setShare] = useState<number | null>(null);
-  const [fit, setFit] = useState<PictureFit>('cover');
-  const [hasFailed, setHasFailed] = useState(false);
+  const [drawn, setDrawn] = useState<{ share: number; fit: PictureFit } | 'failed' | null>(null);
 
   useEffect(() => {
     let isWanted = true;
-    draw(canvas.current, picture, changes).then(
-      (painted) => {
+    draw(canvas.current, blob, changes).then(
+      (share) => {
         const element = canvas.current;
         if (!isWanted || !element) return;
-        setFit(fitOf(element.width / element.height, element.clientWidth / element.clientHeight));
-        setShare(painted);
+        const fit = fitOf(element.width / element.height, element.clientWidth / element.clientHeight);
+        setDrawn({ share, fit });
       },
-      () => isWanted && setHasFailed(true),
+      () => isWanted && setDrawn('failed'),
     );
     return () => {
       isWanted = false;
     };
-  }, [picture, changes]);
+  }, [blob, changes]);
 
+  const found = drawn === 'failed' ? null : drawn;
   return (
     <>
       <canvas
         ref={canvas}
         className="fitted-picture"
-        data-fit={fit}
+        data-fit={found?.fit ?? 'cover'}
         role="img"
         aria-label="The result, with what is new in colour and the rest of your photo in grey"
       />
@@ -44,21 +38,17 @@ export function ChangesPicture({ picture, changes, isWatermarked }: ChangesPictu
         className="absolute bottom-3.5 right-[calc(var(--gathered)*100%+14px)] left-3.5 py-2 px-3 rounded-sm bg-[rgb(28_25_23_/_0.84)] text-[#fbfaf6] text-[14px]/[1.4] empty:hidden"
         role="status"
       >
-        {hasFailed && 'This browser cannot draw what changed.'}
-        {share !== null &&
-          `In colour: new, ${percent(share)} of the picture. In grey: your photo, untouched${isWatermarked ? ' but for the watermark' : ''}.`}
+        {drawn === 'failed' && 'This browser cannot draw what changed.'}
+        {found &&
+          `In colour: new, ${Math.max(1, Math.round(found.share * 100))} % of the picture. In grey: your photo, untouched${watermarked ? ' but for the watermark' : ''}.`}
       </p>
     </>
   );
 }
 
-function percent(share: number): string {
-  return `${Math.max(1, Math.round(share * 100))} %`;
-}
-
-async function draw(canvas: HTMLCanvasElement | null, picture: Blob, changes: Blob): Promise<number> {
+async function draw(canvas: HTMLCanvasElement | null, picture: Blob, changes: Blob | null): Promise<number> {
   const context = canvas?.getContext('2d', { willReadFrequently: true });
-  if (!canvas || !context) throw new Error('This browser has no canvas left.');
+  if (!canvas || !context || !changes) throw new Error('This browser has no canvas left.');
   const [after, map] = await Promise.all([createImageBitmap(picture), createImageBitmap(changes)]);
   const { width, height } = after;
   canvas.width = width;

@@ -1,9 +1,5 @@
 /** Pixels in canvas format: four bytes each, row by row. */
-export interface Pixels {
-  readonly width: number;
-  readonly height: number;
-  readonly data: Uint8ClampedArray;
-}
+export type Pixels = Pick<ImageData, 'width' | 'height' | 'data'>;
 
 /** How strongly the grey of an unchanged pixel fades to the paper colour. */
 const FADED = 0.55;
@@ -27,7 +23,7 @@ export function paintChanges(picture: Pixels, map: Pixels): number {
       if (!isNew(x, y)) fade(data, at);
       else {
         changed += 1;
-        if (isOnSeam(isNew, x, y, width, height)) data.set(STITCH, at);
+        if (isOnSeam(isNew, x, y, picture)) data.set(STITCH, at);
       }
     }
   }
@@ -45,8 +41,7 @@ function isOnSeam(
   isNew: (x: number, y: number) => boolean,
   x: number,
   y: number,
-  width: number,
-  height: number,
+  { width, height }: Pixels,
 ): boolean {
   return (
     !isNew(Math.max(0, x - 2), y) ||

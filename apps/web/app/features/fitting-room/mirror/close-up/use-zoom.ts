@@ -7,17 +7,35 @@ import {
   useRef,
   useState,
 } from 'react';
-import { clampZoom, scrollAfterZoom, ZOOM, zoomAfterKey } from './zoom-view.ts';
+import type { Point } from '../../photo-intake/photo-frame.ts';
 
-interface Place {
-  x: number;
-  y: number;
+/** Zoom limits and steps, as multiples of the whole picture. */
+export const ZOOM = { least: 1, most: 4, step: 1.5, double: 2.5 } as const;
+
+export const clampZoom = (zoom: number) => Math.min(ZOOM.most, Math.max(ZOOM.least, zoom));
+
+/**
+ * The scroll offset that keeps the content under a point of the container in place when the zoom changes.
+ * @param scroll the container's offset before, in pixels.
+ * @param place the point in the container, in pixels.
+ */
+export function scrollAfterZoom(scroll: number, place: number, from: number, to: number): number {
+  return Math.max(0, ((scroll + place) * to) / from - place);
 }
 
-/** Distance and zoom at the start of a two-finger pinch. */
-interface Pinch {
-  distance: number;
-  zoom: number;
+/** The zoom that a key requests; null for any other key. */
+export function zoomAfterKey(key: string, zoom: number): number | null {
+  switch (key) {
+    case '+':
+    case '=':
+      return clampZoom(zoom * ZOOM.step);
+    case '-':
+      return clampZoom(zoom / ZOOM.step);
+    case '0':
+      return ZOOM.least;
+    default:
+      return null;
+  }
 }
 
 /**
@@ -27,10 +45,10 @@ interface Pinch {
 export function useZoom(box: RefObject<HTMLElement | null>) {
   const [zoom, setZoom] = useState<number>(ZOOM.double);
   const shown = useRef<number>(ZOOM.least);
-  const anchor = useRef<Place | null>(null);
+  const anchor = useRef<Point | null>(null);
   const gestures = useGestures(box, zoom, (next, place) => zoomTo(next, place));
 
-  function zoomTo(next: number, place: Place | null = null): void {
+  function zoomTo(next: number, place: Point | null = null): void {
     anchor.current = place;
     setZoom(clampZoom(next));
   }
@@ -41,11 +59,10 @@ export function useZoom(box: RefObject<HTMLElement | null>) {
     const { clientWidth, clientHeight, scrollLeft, scrollTop } = element;
     // Without a pointer, zooms to the upper middle, the most interesting part of a standing person.
     const place = anchor.current ?? { x: clientWidth / 2, y: clientHeight * 0.4 };
-    const change = { from: shown.current, to: zoom };
-    shown.current = zoom;
     element.style.setProperty('--zoom', String(zoom));
-    element.scrollLeft = scrollAfterZoom({ scroll: scrollLeft, place: place.x, ...change });
-    element.scrollTop = scrollAfterZoom({ scroll: scrollTop, place: place.y, ...change });
+    element.scrollLeft = scrollAfterZoom(scrollLeft, place.x, shown.current, zoom);
+    element.scrollTop = scrollAfterZoom(scrollTop, place.y, shown.current, zoom);
+    shown.current = zoom;
   }, [box, zoom]);
 
   useWheel(
@@ -74,10 +91,11 @@ export function useZoom(box: RefObject<HTMLElement | null>) {
 function useGestures(
   box: RefObject<HTMLElement | null>,
   zoom: number,
-  zoomTo: (zoom: number, place: Place) => void,
+  zoomTo: (zoom: number, place: Point) => void,
 ) {
-  const pointers = useRef(new Map<number, Place>());
-  const pinch = useRef<Pinch | null>(null);
+  const pointers = useRef(new Map<number, Point>());
+  /** Distance and zoom at the start of a two-finger pinch. */
+  const pinch = useRef<{ distance: number; zoom: number } | null>(null);
 
   const lift = ({ pointerId }: PointerEvent) => {
     pointers.current.delete(pointerId);
@@ -112,7 +130,7 @@ function useGestures(
 }
 
 /** React's wheel listeners are passive and cannot prevent the browser from zooming the whole page. */
-function useWheel(box: RefObject<HTMLElement | null>, onZoom: (factor: number, place: Place) => void): void {
+function useWheel(box: RefObject<HTMLElement | null>, onZoom: (factor: number, place: Point) => void): void {
   useEffect(() => {
     const element = box.current;
     if (!element) return;
@@ -127,11 +145,11 @@ function useWheel(box: RefObject<HTMLElement | null>, onZoom: (factor: number, p
   }, [box, onZoom]);
 }
 
-function placeOf(event: { clientX: number; clientY: number; currentTarget: Element }): Place {
+function placeOf(event: { clientX: number; clientY: number; currentTarget: Element }): Point {
   const { left, top } = event.currentTarget.getBoundingClientRect();
   return { x: event.clientX - left, y: event.clientY - top };
 }
 
-function distanceOf(one: Place, other: Place): number {
+function distanceOf(one: Point, other: Point): number {
   return Math.max(1, Math.hypot(one.x - other.x, one.y - other.y));
 }

@@ -1,9 +1,8 @@
 import { Button } from '@tryon/ui/forms/button.tsx';
-import { ToolIcon } from '@tryon/ui/layout/tool-icon.tsx';
+import { ToolIcon, type ToolIconName } from '@tryon/ui/layout/tool-icon.tsx';
 import { FittedPicture } from '@tryon/ui/mirror/fitted-picture.tsx';
 import { useRef } from 'react';
-import { useZoom } from './use-zoom.ts';
-import { ZOOM } from './zoom-view.ts';
+import { useZoom, ZOOM } from './use-zoom.ts';
 
 /** A scroll container must be focusable, or it could not be scrolled without a pointer. */
 const SCROLLER = {
@@ -16,6 +15,18 @@ const SCROLLER = {
 export function ZoomPicture({ picture, text }: { picture: string; text: string }) {
   const box = useRef<HTMLDivElement>(null);
   const { zoom, zoomTo, handlers } = useZoom(box);
+  const tool = (name: string, icon: ToolIconName, to: number, isDisabled: boolean) => (
+    <Button
+      variant="tool"
+      onPicture
+      className="aria-disabled:cursor-default aria-disabled:text-[#857c70]"
+      aria-label={name}
+      aria-disabled={isDisabled}
+      onClick={() => zoomTo(to)}
+    >
+      <ToolIcon name={icon} />
+    </Button>
+  );
   return (
     <>
       <div
@@ -29,35 +40,15 @@ export function ZoomPicture({ picture, text }: { picture: string; text: string }
         </div>
       </div>
       <div className="absolute bottom-3 left-3 flex items-center gap-1.5">
-        <Button
-          variant="tool"
-          onPicture
-          className="aria-disabled:cursor-default aria-disabled:text-[#857c70]"
-          aria-label="Zoom out"
-          aria-disabled={zoom <= ZOOM.least}
-          onClick={() => zoomTo(zoom / ZOOM.step)}
-        >
-          <ToolIcon name="zoom-out" />
-        </Button>
+        {tool('Zoom out', 'zoom-out', zoom / ZOOM.step, zoom <= ZOOM.least)}
         <span
           className="min-w-16 py-2.25 px-2 rounded-sm bg-[rgb(28_25_23_/_0.84)] text-[#fbfaf6] text-[14px]/normal tabular-nums text-center"
           role="status"
         >
           {Math.round(zoom * 100)} %
         </span>
-        <Button
-          variant="tool"
-          onPicture
-          className="aria-disabled:cursor-default aria-disabled:text-[#857c70]"
-          aria-label="Zoom in"
-          aria-disabled={zoom >= ZOOM.most}
-          onClick={() => zoomTo(zoom * ZOOM.step)}
-        >
-          <ToolIcon name="zoom-in" />
-        </Button>
-        <Button variant="tool" onPicture aria-label="Whole picture" onClick={() => zoomTo(ZOOM.least)}>
-          <ToolIcon name="whole" />
-        </Button>
+        {tool('Zoom in', 'zoom-in', zoom * ZOOM.step, zoom >= ZOOM.most)}
+        {tool('Whole picture', 'whole', ZOOM.least, false)}
       </div>
     </>
   );

@@ -4,7 +4,6 @@ import {
   REPORT_PROBLEMS,
   REPORT_REASON_NAMES,
   REPORT_REASONS,
-  type ReportReason,
 } from '@tryon/contract/try-on/report.ts';
 import { Notice } from '@tryon/ui/feedback/notice.tsx';
 import { BusyButton } from '@tryon/ui/forms/busy-button.tsx';
@@ -17,15 +16,10 @@ import { type FormEvent, useId, useState } from 'react';
 import { useSiteFacts } from '#app/lib/seo/site-facts.ts';
 import { useSession } from '#app/lib/session/session.ts';
 import type { Result } from '../mirror-state.ts';
-import { toReport } from '../result/result-report.ts';
-
-interface ReportDialogProps {
-  result: Result;
-  onClose: () => void;
-}
+import { toReport } from './to-report.ts';
 
 /** Asks what is wrong with the picture. No pictures are sent unless the last box is ticked. */
-export function ReportDialog({ result, onClose }: ReportDialogProps) {
+export function ReportDialog({ result, onClose }: { result: Result; onClose: () => void }) {
   const form = useId();
   const { isSending, problem, failure, submit } = useReport(result, onClose);
   return (
@@ -98,17 +92,13 @@ function useReport(result: Result, onClose: () => void) {
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const values = new FormData(event.currentTarget);
-    const reasons = values.getAll('reason').filter(isReason);
+    const ticked = values.getAll('reason');
+    const reasons = REPORT_REASON_NAMES.filter((name) => ticked.includes(name));
     setProblem(reasons.length === 0 ? REPORT_PROBLEMS.reasonMissing : null);
     if (reasons.length === 0 || isSending) return;
     setIsSending(true);
-    const failed = await sendReport(
-      toReport(result, {
-        reasons,
-        details: String(values.get('details') ?? ''),
-        sendsPictures: values.has('pictures'),
-      }),
-    );
+    const details = String(values.get('details') ?? '');
+    const failed = await sendReport(toReport(result, reasons, details, values.has('pictures')));
     setIsSending(false);
     setFailure(failed);
     if (failed !== null) return;
@@ -117,8 +107,4 @@ function useReport(result: Result, onClose: () => void) {
   };
 
   return { isSending, problem, failure, submit };
-}
-
-function isReason(value: FormDataEntryValue): value is ReportReason {
-  return REPORT_REASON_NAMES.some((name) => name === value);
 }

@@ -12,20 +12,21 @@ import { Button, buttonLook } from '@tryon/ui/forms/button.tsx';
 import { Icon } from '@tryon/ui/layout/icons.tsx';
 import { ToolIcon } from '@tryon/ui/layout/tool-icon.tsx';
 import { NotRight } from '@tryon/ui/mirror/not-right.tsx';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { flushSync } from 'react-dom';
+import { createLateComponent } from '#app/lib/late-component.tsx';
 import { useSiteFacts } from '#app/lib/seo/site-facts.ts';
-import type { FittingRoomModel } from '../../fitting-room-model.ts';
-import type { Slot } from '../../fitting-room-state.ts';
-import { focusUpload } from '../focus-upload.ts';
+import { canGenerate, type Slot } from '../../fitting-room-state.ts';
+import { focusUpload } from '../../panels/panel-focus.ts';
+import { useRoom } from '../../room.ts';
 import type { Result } from '../mirror-state.ts';
+import { toReport } from '../report/to-report.ts';
 import { ResultMenu } from './result-menu.tsx';
-import { toReport } from './result-report.ts';
 import { RESULT_ACTIONS } from './result-view.ts';
 
-const ReportDialog = lazy(async () => ({
-  default: (await import('../report/report-dialog.tsx')).ReportDialog,
-}));
+const reportDialog = createLateComponent(
+  async () => (await import('../report/report-dialog.tsx')).ReportDialog,
+);
 
 const REASONS = NOT_RIGHT_REASONS.map((name) => [name, NOT_RIGHT_WORDING[name]] as const);
 const FAULTS = REPORT_REASON_NAMES.map((name) => [name, REPORT_REASONS[name]] as const);
@@ -34,19 +35,15 @@ const ACTION = 'max-sm:min-h-12 md:max-lg:px-2.5 md:max-lg:whitespace-nowrap';
 /** On a phone, below the first action and the menu. */
 const SECOND = 'max-sm:[grid-area:2/1/auto/-1]';
 
-interface ResultActionsProps {
-  result: Result;
-  /** The photos or options have changed since this picture was generated. */
-  canRepeat: boolean;
-  model: FittingRoomModel;
-}
-
 /** The actions for a result. */
-export function ResultActions({ result, canRepeat, model }: ResultActionsProps) {
+export function ResultActions({ result }: { result: Result }) {
+  const { model, state } = useRoom();
+  // The photos or options have changed since this picture was generated.
+  const canRepeat = canGenerate(state);
   const [isReporting, setIsReporting] = useState(false);
   const tryAnother = (slot: Slot) => {
     const other = slot === 'garment' ? 'person' : 'garment';
-    const stays = model.getState()[other].photo ?? result[other];
+    const stays = result[other];
     // The panel must be empty on screen before its upload control can take the focus.
     flushSync(() => {
       model.removePhoto(slot);
@@ -67,20 +64,14 @@ export function ResultActions({ result, canRepeat, model }: ResultActionsProps) 
         <Icon name="download" />
         Save picture
       </a>
-      {canRepeat ? (
-        <Button size="compact" className={`${ACTION} ${SECOND}`} onClick={() => void model.generate()}>
-          Generate result
-        </Button>
-      ) : (
-        <Button
-          variant="secondary"
-          size="compact"
-          className={`${ACTION} ${SECOND}`}
-          onClick={() => tryAnother('garment')}
-        >
-          Try another garment
-        </Button>
-      )}
+      <Button
+        variant={canRepeat ? 'primary' : 'secondary'}
+        size="compact"
+        className={`${ACTION} ${SECOND}`}
+        onClick={() => (canRepeat ? void model.generate() : tryAnother('garment'))}
+      >
+        {canRepeat ? 'Generate result' : 'Try another garment'}
+      </Button>
       <ResultMenu
         result={result}
         trigger={
@@ -96,18 +87,15 @@ export function ResultActions({ result, canRepeat, model }: ResultActionsProps) 
         onAnother={tryAnother}
         onReport={() => setIsReporting(true)}
       />
-      <NotRightHere key={result.id} result={result} model={model} />
-      {isReporting && (
-        <Suspense fallback={null}>
-          <ReportDialog result={result} onClose={() => setIsReporting(false)} />
-        </Suspense>
-      )}
+      <NotRightHere key={result.id} result={result} />
+      {isReporting && <reportDialog.Late result={result} onClose={() => setIsReporting(false)} />}
     </div>
   );
 }
 
 /** Refunds the try-on if the picture used one; a free picture can only be reported. */
-function NotRightHere({ result, model }: Omit<ResultActionsProps, 'canRepeat'>) {
+function NotRightHere({ result }: { result: Result }) {
+  const { model } = useRoom();
   const { signInNeeded } = useSiteFacts();
   const { tryOnId: id } = result;
   if (id !== null) {
@@ -131,9 +119,7 @@ function NotRightHere({ result, model }: Omit<ResultActionsProps, 'canRepeat'>) 
       reasons={FAULTS}
       promise={FAULT_PROMISE}
       onChoose={async (reason) => {
-        const failure = await sendReport(
-          toReport(result, { reasons: [reason], details: '', sendsPictures: false }),
-        );
+        const failure = await sendReport(toReport(result, [reason]));
         return { isOver: failure === null, text: failure ?? FAULT_TOLD };
       }}
     />

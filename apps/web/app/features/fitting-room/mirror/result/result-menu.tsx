@@ -1,11 +1,10 @@
-import { ToolIcon } from '@tryon/ui/layout/tool-icon.tsx';
+import { ToolIcon, type ToolIconName } from '@tryon/ui/layout/tool-icon.tsx';
 import { Menu, MenuItem, MenuSeparator } from '@tryon/ui/overlays/menu.tsx';
 import { useToasts } from '@tryon/ui/toasts/toast-provider.tsx';
 import { type ReactNode, useRef } from 'react';
 import type { Slot } from '../../fitting-room-state.ts';
 import type { Result } from '../mirror-state.ts';
-import { PICTURE_TYPES, savePicture } from '../picture-file.ts';
-import { canCopy, canShare, copyPicture, sharePicture } from '../share-picture.ts';
+import { canCopy, canShare, copyPicture, PICTURE_TYPES, savePicture, sharePicture } from '../picture-file.ts';
 
 interface ResultMenuProps {
   result: Result;
@@ -23,6 +22,12 @@ export function ResultMenu({ result, trigger, onAnother, onReport }: ResultMenuP
   const later = (work: () => void) => () => {
     afterwards.current = work;
   };
+  const item = (icon: ToolIconName, text: string, onSelect: () => void) => (
+    <MenuItem key={text} onSelect={onSelect}>
+      <ToolIcon name={icon} />
+      {text}
+    </MenuItem>
+  );
   const { blob } = result;
   return (
     <Menu
@@ -35,48 +40,33 @@ export function ResultMenu({ result, trigger, onAnother, onReport }: ResultMenuP
         work();
       }}
     >
-      {canShare() && (
-        <MenuItem onSelect={() => attempt(sharePicture(blob), 'The picture could not be shared')}>
-          <ToolIcon name="share" />
-          Share
-        </MenuItem>
+      {canShare() &&
+        item('share', 'Share', () => attempt(sharePicture(blob), 'The picture could not be shared'))}
+      {canCopy() &&
+        item('copy', 'Copy picture', () =>
+          attempt(copyPicture(blob), 'The picture could not be copied', 'Picture copied'),
+        )}
+      {Object.entries(PICTURE_TYPES).map(([name, type]) =>
+        item('file', `Save as ${name}`, () =>
+          attempt(savePicture(blob, type), 'The picture could not be saved'),
+        ),
       )}
-      {canCopy() && (
-        <MenuItem
-          onSelect={() => attempt(copyPicture(blob), 'The picture could not be copied', 'Picture copied')}
-        >
-          <ToolIcon name="copy" />
-          Copy picture
-        </MenuItem>
-      )}
-      {Object.entries(PICTURE_TYPES).map(([name, type]) => (
-        <MenuItem
-          key={type}
-          onSelect={() => attempt(savePicture(blob, type), 'The picture could not be saved')}
-        >
-          <ToolIcon name="file" />
-          Save as {name}
-        </MenuItem>
-      ))}
       {/* The photo that is kept must still be available: a saved look contains only the person's photo. */}
       {(result.person !== null || result.garment !== null) && <MenuSeparator />}
-      {result.person !== null && (
-        <MenuItem onSelect={later(() => onAnother('garment'))}>
-          <ToolIcon name="garment" />
-          Another garment, same photo
-        </MenuItem>
-      )}
-      {result.garment !== null && (
-        <MenuItem onSelect={later(() => onAnother('person'))}>
-          <ToolIcon name="person" />
-          Same garment, another photo
-        </MenuItem>
-      )}
+      {result.person !== null &&
+        item(
+          'garment',
+          'Another garment, same photo',
+          later(() => onAnother('garment')),
+        )}
+      {result.garment !== null &&
+        item(
+          'person',
+          'Same garment, another photo',
+          later(() => onAnother('person')),
+        )}
       <MenuSeparator />
-      <MenuItem onSelect={later(onReport)}>
-        <ToolIcon name="report" />
-        Report a bad picture
-      </MenuItem>
+      {item('report', 'Report a bad picture', later(onReport))}
     </Menu>
   );
 }

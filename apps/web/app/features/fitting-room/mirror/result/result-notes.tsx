@@ -7,18 +7,15 @@ import { RoughIdea } from '@tryon/ui/mirror/rough-idea.tsx';
 import { Link } from 'react-router';
 import { useSiteFacts } from '#app/lib/seo/site-facts.ts';
 import { useSession } from '#app/lib/session/session.ts';
-import type { FittingRoomModel } from '../../fitting-room-model.ts';
+import { useRoom } from '../../room.ts';
 import type { Result } from '../mirror-state.ts';
 
-interface ResultNotesProps {
-  result: Result;
-  /** The same picture was requested again. */
-  wasThere: boolean;
-  model: FittingRoomModel;
-}
-
-/** What the user should know about the result. */
-export function ResultNotes({ result, wasThere, model }: ResultNotesProps) {
+/**
+ * What the user should know about the result.
+ * @param wasThere the same picture was requested again.
+ */
+export function ResultNotes({ result, wasThere }: { result: Result; wasThere: boolean }) {
+  const { model } = useRoom();
   const { user } = useSession();
   const { signInNeeded, engines } = useSiteFacts();
   return (

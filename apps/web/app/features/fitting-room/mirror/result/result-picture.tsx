@@ -1,3 +1,5 @@
+import { Button } from '@tryon/ui/forms/button.tsx';
+import { ToolIcon, type ToolIconName } from '@tryon/ui/layout/tool-icon.tsx';
 import { BeforeAfter } from '@tryon/ui/mirror/before-after.tsx';
 import { FittedPicture } from '@tryon/ui/mirror/fitted-picture.tsx';
 import { ChangesPicture } from '../close-up/changes-picture.tsx';
@@ -16,9 +18,7 @@ export function ResultPicture({ result, view }: { result: Result; view: ResultVi
         <Comparison result={result} />
       </div>
       {view === 'zoom' && <ZoomPicture picture={result.picture} text={AFTER_TEXT} />}
-      {view === 'changes' && result.changes && (
-        <ChangesPicture picture={result.blob} changes={result.changes} isWatermarked={result.watermarked} />
-      )}
+      {view === 'changes' && <ChangesPicture result={result} />}
     </>
   );
 }
@@ -34,5 +34,34 @@ function Comparison({ result }: { result: Result }) {
       afterText={AFTER_TEXT}
       label="Slide between before and after"
     />
+  );
+}
+
+interface ResultToolsProps {
+  result: Result;
+  view: ResultView;
+  onView: (view: ResultView) => void;
+}
+
+/** Buttons on the picture for other views of the result. */
+export function ResultTools({ result, view, onView }: ResultToolsProps) {
+  const toggle = (own: ResultView, icon: ToolIconName, name: string) => (
+    <Button
+      variant="tool"
+      onPicture
+      className="aria-pressed:bg-ink-fixed aria-pressed:text-label"
+      aria-label={name}
+      title={name}
+      aria-pressed={view === own}
+      onClick={() => onView(view === own ? 'compare' : own)}
+    >
+      <ToolIcon name={icon} />
+    </Button>
+  );
+  return (
+    <div className="absolute top-3 left-3 flex gap-1.5">
+      {toggle('zoom', 'zoom-in', 'Look closer')}
+      {result.changes && toggle('changes', 'changes', 'What changed')}
+    </div>
   );
 }

@@ -1,80 +1,138 @@
 import { Button } from '@tryon/ui/forms/button.tsx';
 import { FilePick } from '@tryon/ui/forms/file-pick.tsx';
+import { SegmentedToggle } from '@tryon/ui/forms/segmented-toggle.tsx';
 import { Dialog } from '@tryon/ui/overlays/dialog.tsx';
-import { useRef, useState } from 'react';
-import type { PhotoToolProps } from '../photo-tool.ts';
-import { CameraControls } from './camera-controls.tsx';
-import { CameraStage } from './camera-stage.tsx';
-import { CAMERA_TEXTS, type Delay, FAULT_TEXTS } from './camera-texts.ts';
-import { fileOf, shoot } from './shoot.ts';
+import { useEffect, useRef, useState } from 'react';
+import type { Slot } from '../../fitting-room-state.ts';
+import { useRoom } from '../../room.ts';
+import type { PhotoToolProps } from '../use-photo-tool.ts';
+import { CameraStage, fileOf, shoot } from './camera-stage.tsx';
+import type { CameraFault } from './camera-stream.ts';
 import { useCamera } from './use-camera.ts';
-import { useShutter } from './use-shutter.ts';
+
+/** Why there is no camera image, and what to do. */
+const FAULT_TEXTS: Record<CameraFault, string> = {
+  unavailable: 'This browser gives this page no camera. Choose a photo instead.',
+  blocked:
+    'The camera is blocked for this site. Allow it beside the address of this page and try again, or choose a photo.',
+  missing: 'No camera was found on this device. Choose a photo instead.',
+  busy: 'Another program is using the camera. Close it and try again, or choose a photo.',
+  lost: 'The camera was switched off. Try again, or choose a photo.',
+};
+
+const TEXTS: Record<Slot, { title: string; description: string }> = {
+  person: {
+    title: 'Your photo',
+    description: 'Fill the outline from head to hips. Face the camera, arms a little off your body.',
+  },
+  garment: {
+    title: 'The garment',
+    description: 'Lay it flat on a plain ground in good light, and fill the outline with all of it.',
+  },
+};
+
+/** Countdown options: seconds and their labels. */
+const DELAYS = [
+  { value: '0', label: 'No timer' },
+  { value: '3', label: '3 s' },
+  { value: '10', label: '10 s' },
+] as const;
 
 /** Takes a photo with the device's camera, with a guide outline and a countdown. */
-export function CameraDialog({ slot, intake, onClose }: PhotoToolProps) {
-  const texts = CAMERA_TEXTS[slot];
+export function CameraDialog({ slot, onClose }: PhotoToolProps) {
+  const { model } = useRoom();
+  const add = (file: File | Promise<File>) => {
+    onClose();
+    void model.addPhoto(slot, file);
+  };
   return (
-    <Dialog onClose={onClose} title={texts.title} description={texts.advice} size="wide" closable>
-      <CameraBody
-        slot={slot}
-        onPhoto={(file) => {
-          onClose();
-          void intake.addPhoto(slot, file);
-        }}
-      />
+    <Dialog onClose={onClose} {...TEXTS[slot]} size="wide" closable>
+      <CameraBody slot={slot} onPhoto={add} />
     </Dialog>
   );
 }
 
-interface CameraBodyProps {
-  slot: PhotoToolProps['slot'];
-  onPhoto: (file: File | Promise<File>) => void;
-}
-
-function CameraBody({ slot, onPhoto }: CameraBodyProps) {
-  const camera = useCamera(slot === 'person' ? 'user' : 'environment');
+function CameraBody({ slot, onPhoto }: { slot: Slot; onPhoto: (file: File | Promise<File>) => void }) {
+  const { state, turnOn, turnOff, flip } = useCamera(slot === 'person' ? 'user' : 'environment');
   const video = useRef<HTMLVideoElement>(null);
   const [shot, setShot] = useState<HTMLCanvasElement | null>(null);
-  const [delay, setDelay] = useState<Delay>(slot === 'person' ? '3' : '0');
+  const [delay, setDelay] = useState<(typeof DELAYS)[number]['value']>(slot === 'person' ? '3' : '0');
   const shutter = useShutter(() => {
     if (!video.current) return;
     setShot(shoot(video.current));
-    camera.turnOff();
+    turnOff();
   });
   const again = () => {
     setShot(null);
-    camera.turnOn();
+    turnOn();
   };
-  if (camera.state.step === 'fault') {
+  if (state.step === 'fault') {
     return (
       <div>
-        <p role="alert">{FAULT_TEXTS[camera.state.fault]}</p>
+        <p role="alert">{FAULT_TEXTS[state.fault]}</p>
         <div className="dialog-actions">
           <FilePick accept="image/*" onPick={onPhoto}>
             Choose a photo
           </FilePick>
-          <Button variant="text" onClick={camera.turnOn}>
+          <Button variant="text" onClick={turnOn}>
             Try again
           </Button>
         </div>
       </div>
     );
   }
+  const press = () => {
+    if (shot) onPhoto(fileOf(shot));
+    else if (state.step === 'off') again();
+    else if (shutter.left === null) shutter.start(Number(delay));
+    else shutter.cancel();
+  };
+  const running = shutter.left === null ? 'Take the photo' : 'Stop the timer';
   return (
     <div className="flex flex-col gap-4 sideways:flex-row sideways:items-center">
-      <CameraStage slot={slot} state={camera.state} video={video} shot={shot} left={shutter.left} />
-      <CameraControls
-        state={camera.state}
-        hasShot={shot !== null}
-        isCounting={shutter.left !== null}
-        delay={delay}
-        onDelay={setDelay}
-        onShoot={() => shutter.start(Number(delay))}
-        onStop={shutter.cancel}
-        onFlip={camera.flip}
-        onAgain={again}
-        onUse={() => shot && onPhoto(fileOf(shot))}
-      />
+      <CameraStage slot={slot} state={state} video={video} shot={shot} left={shutter.left} />
+      {/* Within reach of a thumb. It stays one button, so that it keeps the focus. */}
+      <div className="flex flex-col gap-3 sideways:flex-1">
+        <Button size="main" disabled={!shot && state.step === 'asking'} onClick={press}>
+          {shot ? 'Use this photo' : state.step === 'off' ? 'Switch the camera on' : running}
+        </Button>
+        {shot && (
+          <Button variant="secondary" onClick={again}>
+            Take another
+          </Button>
+        )}
+        {!shot && state.step !== 'off' && (
+          <div className="flex flex-wrap items-center justify-center gap-y-3 gap-x-4">
+            <SegmentedToggle label="Timer" options={DELAYS} value={delay} onChange={setDelay} />
+            {state.step === 'live' && state.camera.canFlip && (
+              <Button variant="secondary" size="compact" onClick={flip}>
+                Other camera
+              </Button>
+            )}
+          </div>
+        )}
+      </div>
     </div>
   );
+}
+
+/** Counts down seconds and then calls `onEnd`; unmounting cancels the countdown. */
+function useShutter(onEnd: () => void) {
+  const [left, setLeft] = useState<number | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const end = useRef(onEnd);
+  useEffect(() => {
+    end.current = onEnd;
+  });
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const count = (rest: number) => {
+    setLeft(rest || null);
+    if (rest === 0) end.current();
+    else timer.current = setTimeout(() => count(rest - 1), 1000);
+  };
+  const cancel = () => {
+    clearTimeout(timer.current);
+    setLeft(null);
+  };
+  return { left, start: count, cancel };
 }

@@ -8,15 +8,10 @@ export type CameraState =
   /** Off: a photo was taken, or the page is hidden. */
   | { step: 'off' };
 
-/** The requested state of the camera; a new request replaces the previous one. */
-interface Wish {
-  isOn: boolean;
-  facing: Facing;
-}
-
 /** Keeps a camera open while the caller is mounted and the page is visible, so that it is never left on. */
 export function useCamera(firstFacing: Facing) {
-  const [wish, setWish] = useState<Wish>({ isOn: true, facing: firstFacing });
+  /** The requested state; a new request replaces the previous one. */
+  const [wish, setWish] = useState({ isOn: true, facing: firstFacing });
   const [state, setState] = useState<CameraState>({ step: 'asking' });
 
   useEffect(() => {

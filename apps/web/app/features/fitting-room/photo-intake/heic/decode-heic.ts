@@ -1,4 +1,3 @@
-import { isHeicAnswer } from './heic-messages.ts';
 import HeicWorker from './heic-worker.ts?worker';
 
 /** A photo of 12 megapixels takes some seconds on a phone; after this time it is given up. */
@@ -29,4 +28,16 @@ export async function decodeHeic(file: Blob): Promise<ImageBitmap> {
     clearTimeout(timer);
     worker.terminate();
   }
+}
+
+/** Messages from the HEIC worker to the page. */
+export type HeicAnswer =
+  | { readonly kind: 'decoded'; readonly bitmap: ImageBitmap }
+  | { readonly kind: 'failed'; readonly reason: string };
+
+/** Whether a message comes from the HEIC worker. */
+function isHeicAnswer(value: unknown): value is HeicAnswer {
+  if (typeof value !== 'object' || value === null || !('kind' in value)) return false;
+  if (value.kind === 'decoded') return 'bitmap' in value && value.bitmap instanceof ImageBitmap;
+  return value.kind === 'failed';
 }

@@ -4,7 +4,7 @@
  * security policy forbids; the policy in this script's own response allows that, and nothing else.
  */
 import { heicTo } from 'heic-to/csp';
-import type { HeicAnswer } from './heic-messages.ts';
+import type { HeicAnswer } from './decode-heic.ts';
 
 /** The library's worker logs every unreadable file to the console; users get a message instead. */
 const nameOf = URL.createObjectURL;

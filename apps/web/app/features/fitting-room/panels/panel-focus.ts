@@ -1,4 +1,10 @@
-import type { Slot } from '../fitting-room-state.ts';
+import { SLOTS, type Slot } from '../fitting-room-state.ts';
+
+/** The panel that contains the focus, if any. */
+export function focusedSlot(): Slot | null {
+  const owner = document.activeElement?.closest('[data-slot]')?.getAttribute('data-slot');
+  return SLOTS.find((slot) => slot === owner) ?? null;
+}
 
 /** Moves the focus, and on a phone the scroll position, to the control that adds another photo. */
 export function focusUpload(slot: Slot): void {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toggled } from './use-compared.ts';
+import { toggled } from './compare-results.tsx';
 
 test('a look can be selected and deselected, and the others keep their order', () => {
   expect(toggled(['a', 'b'], 'c')).toEqual(['a', 'b', 'c']);

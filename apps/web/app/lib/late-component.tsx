@@ -1,10 +1,14 @@
-import { type ComponentType, lazy } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 
 /**
  * A component in its own chunk that can be preloaded. Once loaded it renders synchronously, unlike `lazy`, whose
  * first render always suspends, so that code looking for the component's controls would not find them.
+ * @param fallback shown while it loads.
  */
-export function createLateComponent<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+export function createLateComponent<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  fallback: (props: Props) => ReactNode = () => null,
+) {
   let loaded: ComponentType<Props> | null = null;
 
   async function fetchAhead(): Promise<ComponentType<Props>> {
@@ -16,7 +20,11 @@ export function createLateComponent<Props extends object>(load: () => Promise<Co
 
   function Late(props: Props) {
     const Component: ComponentType<Props> = loaded ?? Waiting;
-    return <Component {...props} />;
+    return (
+      <Suspense fallback={fallback(props)}>
+        <Component {...props} />
+      </Suspense>
+    );
   }
 
   return { Late, fetchAhead };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { downscaledSize } from './downscale-size.ts';
+import { downscaledSize } from './render-photo.ts';
 
 describe('downscaledSize', () => {
   it('reduces a wide photo to 800 pixels in its own proportions', () => {

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { clampZoom, scrollAfterZoom, ZOOM, zoomAfterKey } from './zoom-view.ts';
+import { clampZoom, scrollAfterZoom, ZOOM, zoomAfterKey } from './use-zoom.ts';
 
 test('zooming keeps the content under the pointer in place', () => {
-  const [scroll, place, from, to] = [120, 200, 1.5, 3];
+  const [scroll, place, from, to] = [120, 200, 1.5, 3] as const;
   const shareBefore = (scroll + place) / from;
-  const after = scrollAfterZoom({ scroll, place, from, to });
+  const after = scrollAfterZoom(scroll, place, from, to);
   expect((after + place) / to).toBeCloseTo(shareBefore, 10);
 });
 
 test('zooming out to the whole picture resets the scroll position', () => {
-  expect(scrollAfterZoom({ scroll: 0, place: 150, from: 2, to: 1 })).toBe(0);
+  expect(scrollAfterZoom(0, 150, 2, 1)).toBe(0);
 });
 
 test('keys zoom in steps within the limits, and other keys are left to the browser', () => {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { picturePath } from '@tryon/artwork/picture-path.ts';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { findPictureKind } from './picture-kind.ts';
+import { findPictureKind } from './decode-photo.ts';
 
 /** The first box of an ISO media file with these brands, the major one first. */
 function container(major: string, ...others: string[]): Blob {

@@ -1,0 +1,8 @@
+/** What the work returns; null if it throws, as a storage does that is full or forbidden. */
+export function attempt<Answer>(work: () => Answer): Answer | null {
+  try {
+    return work();
+  } catch {
+    return null;
+  }
+}
