@@ -1,8 +1,5 @@
 import { GALLERY_PICTURES } from '@tryon/contract/site/gallery.ts';
-import type { Background } from '#src/background.ts';
 import type { Config } from '#src/config/config.ts';
-import type { Engines } from '#src/create-engines.ts';
-import type { PaymentServices } from '#src/create-payments.ts';
 import type { Clock } from '#src/db/clock.ts';
 import type { OpenDatabase } from '#src/db/open-database.ts';
 import { registerAccount } from '#src/features/account/account.routes.ts';
@@ -50,7 +47,6 @@ import { registerApiDocs } from '#src/http/openapi/api-docs.ts';
 import { registerOpenApi } from '#src/http/openapi/openapi.ts';
 import { createSessions, type Sessions } from '#src/http/session.ts';
 import { servePictures } from '#src/http/site/static-files.ts';
-import type { Logger } from '#src/logger.ts';
 import { CONTENTFUL_PICTURES } from '#src/services/content/content-picture.ts';
 import type { BlogSource } from '#src/services/content/content-source.ts';
 import type { Gallery } from '#src/services/content/gallery-folder.ts';
@@ -59,6 +55,10 @@ import type { MailOutbox } from '#src/services/mail/mail-outbox.ts';
 import type { Mailbox } from '#src/services/mail/mailbox.ts';
 import { createSecurityTrail } from '#src/services/sign-in/security-trail.ts';
 import type { SignIn } from '#src/services/sign-in/sign-in.ts';
+import type { Background } from './background.ts';
+import type { Engines } from './create-engines.ts';
+import type { PaymentServices } from './create-payments.ts';
+import type { Logger } from './logger.ts';
 
 export type AppConfig = Pick<
   Config,

@@ -1,4 +1,4 @@
-import { describeError, type Logger } from '#src/logger.ts';
+import { describeError, type Logger } from './logger.ts';
 
 export interface BackgroundJob {
   /** Used in the log and to run the job by hand. */

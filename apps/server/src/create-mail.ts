@@ -1,7 +1,7 @@
 import type { Config } from '#src/config/config.ts';
-import type { Logger } from '#src/logger.ts';
 import type { MailService } from '#src/services/mail/mail.ts';
 import { createMailbox, type Mailbox } from '#src/services/mail/mailbox.ts';
+import type { Logger } from './logger.ts';
 
 export interface Mailing {
   readonly mail: MailService;

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
-import { describeError, type Logger } from '#src/logger.ts';
+import { describeError, type Logger } from './logger.ts';
 
 export interface StopOptions {
   server: Server;

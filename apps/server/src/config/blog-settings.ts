@@ -1,4 +1,4 @@
-import { isReadableOnTheWay } from '#src/config/is-loopback.ts';
+import { isReadableOnTheWay } from './is-loopback.ts';
 
 export type BlogChoice =
   | { readonly kind: 'markdown'; readonly folder: string }

@@ -5,8 +5,9 @@ import { UPLOAD_LIMITS } from '@tryon/contract/limits.ts';
 import { DEFAULT_PORT } from '@tryon/contract/site/product.ts';
 import { DEFAULT_SUPPORT_EMAIL } from '@tryon/contract/site/site-texts.ts';
 import { z } from 'zod';
-import { type BlogChoice, findBlogProblems, toBlogChoice } from '#src/config/blog-settings.ts';
-import { isBareOrigin, oneOf, smtpUrl, urlWithProtocol, wholeNumber } from '#src/config/config-values.ts';
+import type { DatabaseLimits } from '#src/db/open-database.ts';
+import { type BlogChoice, findBlogProblems, toBlogChoice } from './blog-settings.ts';
+import { isBareOrigin, oneOf, smtpUrl, urlWithProtocol, wholeNumber } from './config-values.ts';
 import {
   ENGINE_SECRETS,
   ENGINE_VARIABLES,
@@ -15,18 +16,12 @@ import {
   findEngineProblems,
   toEngines,
   toEnginesByPlan,
-} from '#src/config/engine-settings.ts';
-import { type ExtensionClient, extensionIds, toExtensionClients } from '#src/config/extension-settings.ts';
-import { isLoopback, LOOPBACK_NAMES } from '#src/config/is-loopback.ts';
-import {
-  findMailProblems,
-  type MailChoice,
-  parseMailSender,
-  toMailChoice,
-} from '#src/config/mail-settings.ts';
-import { findPaymentProblems, type PaymentChoice, toPaymentChoice } from '#src/config/payment-settings.ts';
-import { findProviderProblems, type ProviderSettings, toProviders } from '#src/config/sign-in-settings.ts';
-import type { DatabaseLimits } from '#src/db/open-database.ts';
+} from './engine-settings.ts';
+import { type ExtensionClient, extensionIds, toExtensionClients } from './extension-settings.ts';
+import { isLoopback, LOOPBACK_NAMES } from './is-loopback.ts';
+import { findMailProblems, type MailChoice, parseMailSender, toMailChoice } from './mail-settings.ts';
+import { findPaymentProblems, type PaymentChoice, toPaymentChoice } from './payment-settings.ts';
+import { findProviderProblems, type ProviderSettings, toProviders } from './sign-in-settings.ts';
 
 /** All configuration problems, one plain sentence each. */
 export class ConfigError extends Error {

@@ -1,4 +1,4 @@
-import { isReadableOnTheWay } from '#src/config/is-loopback.ts';
+import { isReadableOnTheWay } from './is-loopback.ts';
 
 export type PaymentChoice = { readonly kind: 'sandbox' } | ({ readonly kind: 'stripe' } & StripeSettings);
 

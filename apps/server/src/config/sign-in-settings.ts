@@ -1,5 +1,5 @@
 import type { ProviderId } from '@tryon/contract/account/account-texts.ts';
-import { isReadableOnTheWay } from '#src/config/is-loopback.ts';
+import { isReadableOnTheWay } from './is-loopback.ts';
 
 /** A configured identity provider. */
 export interface ProviderSettings {

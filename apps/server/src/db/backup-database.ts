@@ -3,8 +3,8 @@ import { chmodSync, copyFileSync, existsSync, globSync, renameSync, rmSync } fro
 import { join } from 'node:path';
 import SqliteDatabase from 'better-sqlite3';
 import pg from 'pg';
-import { DATABASE_FILE, openDataFolder } from '#src/db/data-folder.ts';
-import type { OpenDatabaseOptions } from '#src/db/open-database.ts';
+import { DATABASE_FILE, openDataFolder } from './data-folder.ts';
+import type { OpenDatabaseOptions } from './open-database.ts';
 
 /** A backup or restore that cannot be done; the message contains the reason and the solution. */
 export class BackupError extends Error {

@@ -1,4 +1,4 @@
-import type { Database } from '#src/db/open-database.ts';
+import type { Database } from './open-database.ts';
 
 /** Clock for plans, billing and try-ons. */
 export interface Clock {

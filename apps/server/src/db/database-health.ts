@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import { type DatabaseFailure, findDatabaseFailure } from '#src/db/database-failure.ts';
+import { type DatabaseFailure, findDatabaseFailure } from './database-failure.ts';
 
 export interface DatabaseHealthOptions {
   /** Runs a trivial query; rejects if the database does not respond. */

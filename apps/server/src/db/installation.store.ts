@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Database } from '#src/db/open-database.ts';
-import type { InstallationKey } from '#src/db/tables.ts';
+import type { Database } from './open-database.ts';
+import type { InstallationKey } from './tables.ts';
 
 export interface Installation {
   /** Created on the first start; distinguishes the logs of several installations. */

@@ -7,11 +7,11 @@ import {
   type SqliteDatabase as SqliteSource,
   sql,
 } from 'kysely';
-import { openDataFolder } from '#src/db/data-folder.ts';
-import { createDatabaseHealth, type DatabaseHealth } from '#src/db/database-health.ts';
-import { migrate } from '#src/db/migrate.ts';
-import { openPostgresPool, type PoolLimits } from '#src/db/postgres-pool.ts';
-import type { Tables } from '#src/db/tables.ts';
+import { openDataFolder } from './data-folder.ts';
+import { createDatabaseHealth, type DatabaseHealth } from './database-health.ts';
+import { migrate } from './migrate.ts';
+import { openPostgresPool, type PoolLimits } from './postgres-pool.ts';
+import type { Tables } from './tables.ts';
 
 export type Database = Kysely<Tables>;
 

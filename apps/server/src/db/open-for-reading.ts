@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import SqliteDatabase from 'better-sqlite3';
 import { Kysely, PostgresDialect, SqliteDialect } from 'kysely';
 import pg from 'pg';
-import { DATABASE_FILE, DataFolderError } from '#src/db/data-folder.ts';
-import type { OpenDatabase, OpenDatabaseOptions } from '#src/db/open-database.ts';
-import type { Tables } from '#src/db/tables.ts';
+import { DATABASE_FILE, DataFolderError } from './data-folder.ts';
+import type { OpenDatabase, OpenDatabaseOptions } from './open-database.ts';
+import type { Tables } from './tables.ts';
 
 /**
  * Opens the database read-only, even while a server uses it: no migration, no lock on the data folder.

@@ -4,7 +4,7 @@ import type { PaidPlanId } from '@tryon/contract/payments/payments.ts';
 import type { Billing, PlanId } from '@tryon/contract/payments/plans.ts';
 import type { NotRightReason } from '@tryon/contract/try-on/grade.ts';
 import type { Generated } from 'kysely';
-import type { PaymentTables } from '#src/db/payment-tables.ts';
+import type { PaymentTables } from './payment-tables.ts';
 
 /** Facts about this installation, one row each. */
 export interface InstallationTable {

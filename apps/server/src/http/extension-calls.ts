@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
-import type { EdgeEnv } from '#src/http/edge-env.ts';
+import type { EdgeEnv } from './edge-env.ts';
 
 /** The properties of an extension build that the edge needs. */
 export interface CallingExtension {

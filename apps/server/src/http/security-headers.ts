@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import { NONCE, secureHeaders } from 'hono/secure-headers';
-import type { EdgeEnv } from '#src/http/edge-env.ts';
+import type { EdgeEnv } from './edge-env.ts';
 
 export interface SecurityHeadersOptions {
   /** HSTS is sent only if the site is served over https. */

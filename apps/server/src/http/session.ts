@@ -1,8 +1,8 @@
 import { DomainError } from '#src/domain-error.ts';
-import type { EdgeContext } from '#src/http/edge-env.ts';
 import type { Attempt, SignInLimits } from '#src/http/limits/sign-in-limits.ts';
 import type { SignIn } from '#src/services/sign-in/sign-in.ts';
 import type { Account, Viewer } from '#src/services/sign-in/sign-in-account.ts';
+import type { EdgeContext } from './edge-env.ts';
 
 export interface SessionsOptions {
   signIn: SignIn;

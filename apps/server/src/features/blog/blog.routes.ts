@@ -2,8 +2,6 @@ import { blogListAnswerSchema, blogPostAnswerSchema, blogSummarySchema } from '@
 import { etag } from 'hono/etag';
 import { z } from 'zod';
 import { DomainError } from '#src/domain-error.ts';
-import type { Blog } from '#src/features/blog/blog.ts';
-import { createFeeds, FEED_PATHS } from '#src/features/blog/blog-feeds.ts';
 import { readText } from '#src/http/body/read-body.ts';
 import { registerCall } from '#src/http/call.ts';
 import { type Edge, methodNotAllowed } from '#src/http/edge.ts';
@@ -11,6 +9,8 @@ import { servePictures } from '#src/http/site/static-files.ts';
 import type { Logger } from '#src/logger.ts';
 import { OWN_PICTURES } from '#src/services/content/content-picture.ts';
 import { isSignedByContentful } from '#src/services/content/content-webhook.ts';
+import type { Blog } from './blog.ts';
+import { createFeeds, FEED_PATHS } from './blog-feeds.ts';
 
 export interface BlogRoutesOptions {
   blog: Blog;

@@ -1,8 +1,8 @@
 import type { BlogListAnswer, BlogPost, BlogPostAnswer, BlogSummary } from '@tryon/contract/site/blog.ts';
 import { DomainError } from '#src/domain-error.ts';
-import { createBlogCache } from '#src/features/blog/blog-cache.ts';
 import { describeError, type Logger } from '#src/logger.ts';
 import { type BlogSource, ContentError } from '#src/services/content/content-source.ts';
+import { createBlogCache } from './blog-cache.ts';
 
 export interface BlogOptions {
   source: BlogSource;

@@ -2,13 +2,13 @@ import { contactSchema } from '@tryon/contract/site/contact.ts';
 import { CONTACT_OUTCOME_PARAMETER, type ContactOutcome } from '@tryon/contract/site/contact-texts.ts';
 import { z } from 'zod';
 import { DomainError } from '#src/domain-error.ts';
-import type { Contact } from '#src/features/contact/contact.ts';
 import { checkForm, FORM_TYPE, isForm, readFields, readJson } from '#src/http/body/read-body.ts';
 import { registerCall } from '#src/http/call.ts';
 import { type Edge, reportFailure } from '#src/http/edge.ts';
 import type { EdgeContext } from '#src/http/edge-env.ts';
 import type { RateLimit } from '#src/http/limits/rate-limit.ts';
 import type { Logger } from '#src/logger.ts';
+import type { Contact } from './contact.ts';
 
 export interface ContactRoutesOptions {
   contact: Contact;

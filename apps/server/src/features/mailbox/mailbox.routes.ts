@@ -1,8 +1,8 @@
-import { renderMailboxPage } from '#src/features/mailbox/mailbox-page.ts';
 import { NO_STORE } from '#src/http/answers.ts';
 import { type Edge, methodNotAllowed } from '#src/http/edge.ts';
 import { ownNamesOnly } from '#src/http/same-origin.ts';
 import type { Mailbox } from '#src/services/mail/mailbox.ts';
+import { renderMailboxPage } from './mailbox-page.ts';
 
 export interface MailboxRoutesOptions {
   mailbox: Mailbox;

@@ -1,10 +1,10 @@
 import { reportSchema } from '@tryon/contract/try-on/report.ts';
-import type { Reports } from '#src/features/report/report.ts';
 import { REPORT_BODY_BYTES } from '#src/http/body/read-body.ts';
 import { registerCall } from '#src/http/call.ts';
 import type { Edge } from '#src/http/edge.ts';
 import type { RateLimit } from '#src/http/limits/rate-limit.ts';
 import type { Sessions } from '#src/http/session.ts';
+import type { Reports } from './report.ts';
 
 export interface ReportRoutesOptions {
   reports: Reports;

@@ -1,5 +1,5 @@
 import { DomainError } from '#src/domain-error.ts';
-import { createRateLimit, type RateLimit } from '#src/http/limits/rate-limit.ts';
+import { createRateLimit, type RateLimit } from './rate-limit.ts';
 
 const HOUR = 60 * 60;
 /** Per hour. Nobody owns that many cards, so more attempts indicate that stolen cards are being tried. */

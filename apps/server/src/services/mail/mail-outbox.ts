@@ -4,15 +4,9 @@ import { createRounds } from '#src/background.ts';
 import type { Database } from '#src/db/open-database.ts';
 import type { SecurityEvent } from '#src/db/security-events.store.ts';
 import { describeError, type Logger } from '#src/logger.ts';
-import {
-  checkMail,
-  type Mail,
-  MailError,
-  type MailQueue,
-  type MailService,
-} from '#src/services/mail/mail.ts';
-import { createMailOutboxStore, type TakenMail } from '#src/services/mail/mail-outbox.store.ts';
-import { createSealedTexts } from '#src/services/mail/sealed-text.ts';
+import { checkMail, type Mail, MailError, type MailQueue, type MailService } from './mail.ts';
+import { createMailOutboxStore, type TakenMail } from './mail-outbox.store.ts';
+import { createSealedTexts } from './sealed-text.ts';
 
 export interface MailOutboxOptions {
   db: Database;

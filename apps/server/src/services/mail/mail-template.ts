@@ -1,6 +1,6 @@
 import { PRODUCT_NAME } from '@tryon/contract/site/product.ts';
 import { escapeHtml } from '#src/services/escape-html.ts';
-import type { Mail } from '#src/services/mail/mail.ts';
+import type { Mail } from './mail.ts';
 
 /** The content of a mail. All texts are plain and may be user input. */
 export interface MailContent {

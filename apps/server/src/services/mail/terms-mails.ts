@@ -1,6 +1,6 @@
 import { PRODUCT_NAME } from '@tryon/contract/site/product.ts';
-import type { Mail } from '#src/services/mail/mail.ts';
-import { renderMail } from '#src/services/mail/mail-template.ts';
+import type { Mail } from './mail.ts';
+import { renderMail } from './mail-template.ts';
 
 export interface TermsNotice {
   /** Readable day from which the new terms apply. */

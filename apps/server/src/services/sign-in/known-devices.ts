@@ -1,5 +1,5 @@
 import { createSecretToken, hashToken } from '#src/config/secret-token.ts';
-import type { KnownDeviceStore } from '#src/services/sign-in/known-devices.store.ts';
+import type { KnownDeviceStore } from './known-devices.store.ts';
 
 /** How long a browser stays known after its last sign-in, in seconds. */
 export const DEVICE_SECONDS = 365 * 24 * 60 * 60;

@@ -4,7 +4,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { OpenDatabase } from '#src/db/open-database.ts';
 import { addSecurityEvent, type SecurityEvent } from '#src/db/security-events.store.ts';
 import type { MailLinkTable, Tables } from '#src/db/tables.ts';
-import { PASSWORD_PROVIDER } from '#src/services/sign-in/sign-in-account.ts';
+import { PASSWORD_PROVIDER } from './sign-in-account.ts';
 
 export type NewMailLink = Omit<MailLinkTable, 'credential_version'>;
 

@@ -7,7 +7,7 @@ import {
   type InsertOptions,
   type MailLinkStore,
   type NewMailLink,
-} from '#src/services/sign-in/mail-links.store.ts';
+} from './mail-links.store.ts';
 
 export interface MailLinkRules {
   readonly lifetimeSeconds: number;

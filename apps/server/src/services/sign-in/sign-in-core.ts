@@ -4,17 +4,17 @@ import type { MailLinkKind } from '#src/db/tables.ts';
 import { DomainError } from '#src/domain-error.ts';
 import { describeError } from '#src/logger.ts';
 import type { Mail } from '#src/services/mail/mail.ts';
-import { createAccountNotices, linkUrl } from '#src/services/sign-in/account-notices.ts';
-import { createKnownDeviceStore } from '#src/services/sign-in/known-devices.store.ts';
-import { createKnownDevices } from '#src/services/sign-in/known-devices.ts';
-import { createMailLinkStore } from '#src/services/sign-in/mail-links.store.ts';
-import { createMailLinks, MAIL_LINKS } from '#src/services/sign-in/mail-links.ts';
-import { isDiscoverable } from '#src/services/sign-in/oidc-discovery.ts';
-import { createSecurityTrail } from '#src/services/sign-in/security-trail.ts';
-import { PASSWORD_PROVIDER } from '#src/services/sign-in/sign-in-account.ts';
-import type { LibraryEvents } from '#src/services/sign-in/sign-in-hooks.ts';
-import { createLibrary, type SignInOptions } from '#src/services/sign-in/sign-in-library.ts';
-import { existingAccountMail, verificationMail } from '#src/services/sign-in/sign-in-mails.ts';
+import { createAccountNotices, linkUrl } from './account-notices.ts';
+import { createKnownDeviceStore } from './known-devices.store.ts';
+import { createKnownDevices } from './known-devices.ts';
+import { createMailLinkStore } from './mail-links.store.ts';
+import { createMailLinks, MAIL_LINKS } from './mail-links.ts';
+import { isDiscoverable } from './oidc-discovery.ts';
+import { createSecurityTrail } from './security-trail.ts';
+import { PASSWORD_PROVIDER } from './sign-in-account.ts';
+import type { LibraryEvents } from './sign-in-hooks.ts';
+import { createLibrary, type SignInOptions } from './sign-in-library.ts';
+import { existingAccountMail, verificationMail } from './sign-in-mails.ts';
 
 /** Maximum sessions per account. Must be below the number that the library lists, or some could not be revoked. */
 const MOST_SESSIONS = 50;

@@ -1,8 +1,8 @@
 import type { ProviderSettings } from '#src/config/sign-in-settings.ts';
 import { DomainError } from '#src/domain-error.ts';
-import type { WithCookies } from '#src/services/sign-in/sign-in-account.ts';
-import type { SignInCore } from '#src/services/sign-in/sign-in-core.ts';
-import { translate } from '#src/services/sign-in/sign-in-library.ts';
+import type { WithCookies } from './sign-in-account.ts';
+import type { SignInCore } from './sign-in-core.ts';
+import { translate } from './sign-in-library.ts';
 
 /** Where the provider's response redirects the browser. */
 export interface ReturnAddresses {

@@ -1,14 +1,8 @@
 import { parseCookies } from 'better-auth/cookies';
-import { deviceCookieName } from '#src/services/sign-in/known-devices.ts';
-import {
-  type Session,
-  toAccount,
-  toSession,
-  type Viewer,
-  type WithCookies,
-} from '#src/services/sign-in/sign-in-account.ts';
-import type { SignInCore } from '#src/services/sign-in/sign-in-core.ts';
-import { translate } from '#src/services/sign-in/sign-in-library.ts';
+import { deviceCookieName } from './known-devices.ts';
+import { type Session, toAccount, toSession, type Viewer, type WithCookies } from './sign-in-account.ts';
+import type { SignInCore } from './sign-in-core.ts';
+import { translate } from './sign-in-library.ts';
 
 /** Access to the sessions of signed-in browsers. */
 export function createSessionAccess(core: SignInCore) {

@@ -4,13 +4,13 @@ import {
   PASSWORD_PROVIDER,
   toAccount,
   type Viewer,
-} from '#src/services/sign-in/sign-in-account.ts';
-import { createSignInCore, type SignInCore } from '#src/services/sign-in/sign-in-core.ts';
-import type { SignInOptions } from '#src/services/sign-in/sign-in-library.ts';
-import { createLinkSignIn } from '#src/services/sign-in/sign-in-links.ts';
-import { createPasswordSignIn } from '#src/services/sign-in/sign-in-password.ts';
-import { createProviderSignIn } from '#src/services/sign-in/sign-in-providers.ts';
-import { createSessionAccess } from '#src/services/sign-in/sign-in-sessions.ts';
+} from './sign-in-account.ts';
+import { createSignInCore, type SignInCore } from './sign-in-core.ts';
+import type { SignInOptions } from './sign-in-library.ts';
+import { createLinkSignIn } from './sign-in-links.ts';
+import { createPasswordSignIn } from './sign-in-password.ts';
+import { createProviderSignIn } from './sign-in-providers.ts';
+import { createSessionAccess } from './sign-in-sessions.ts';
 
 /**
  * Accounts, sessions and identity providers on Better Auth 1.7. Methods with `headers` read the session cookie and

@@ -1,21 +1,10 @@
 import { SANDBOX_CARDS } from '@tryon/contract/payments/sandbox-cards.ts';
 import { DomainError } from '#src/domain-error.ts';
 import type { PaymentProvider } from '#src/services/payments/payment-provider.ts';
-import {
-  beginOrder,
-  charge,
-  emit,
-  getMethod,
-  refuse,
-  settle,
-} from '#src/services/payments/sandbox/sandbox-charges.ts';
-import {
-  type Deliver,
-  type DeliveryOptions,
-  deliverDue,
-} from '#src/services/payments/sandbox/sandbox-events.ts';
-import type { SandboxCheckout, SandboxMethod } from '#src/services/payments/sandbox/sandbox-objects.ts';
-import { advance } from '#src/services/payments/sandbox/sandbox-subscriptions.ts';
+import { beginOrder, charge, emit, getMethod, refuse, settle } from './sandbox-charges.ts';
+import { type Deliver, type DeliveryOptions, deliverDue } from './sandbox-events.ts';
+import type { SandboxCheckout, SandboxMethod } from './sandbox-objects.ts';
+import { advance } from './sandbox-subscriptions.ts';
 
 export interface SandboxControlsOptions extends DeliveryOptions {
   /** The adapter that calls the sandbox; used to read its objects back. */

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
-import type { SandboxStore } from '#src/services/payments/sandbox/sandbox.store.ts';
-import { toEvent } from '#src/services/payments/sandbox/sandbox-views.ts';
+import type { SandboxStore } from './sandbox.store.ts';
+import { toEvent } from './sandbox-views.ts';
 
 const LONGEST_WAIT_SECONDS = 3600;
 const BATCH = 50;

@@ -4,18 +4,11 @@ import type {
   ProviderBill,
   ProviderInvoice,
 } from '#src/services/payments/payment-provider.ts';
-import { disputeOf } from '#src/services/payments/stripe/stripe-charges.ts';
-import {
-  ask,
-  fetchList,
-  find,
-  read,
-  type StripeLibrary,
-  seconds,
-} from '#src/services/payments/stripe/stripe-client.ts';
-import type { StripePrices } from '#src/services/payments/stripe/stripe-prices.ts';
-import type { StripeInvoice, StripePayment } from '#src/services/payments/stripe/stripe-replies.ts';
-import { mainLineOf, openStatusOf, toProviderInvoice } from '#src/services/payments/stripe/stripe-views.ts';
+import { disputeOf } from './stripe-charges.ts';
+import { ask, fetchList, find, read, type StripeLibrary, seconds } from './stripe-client.ts';
+import type { StripePrices } from './stripe-prices.ts';
+import type { StripeInvoice, StripePayment } from './stripe-replies.ts';
+import { mainLineOf, openStatusOf, toProviderInvoice } from './stripe-views.ts';
 
 const MOST_BILLS = 100;
 const MOST_AT_ONCE = 5_000;

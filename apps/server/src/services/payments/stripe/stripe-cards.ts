@@ -1,13 +1,7 @@
 import { DomainError } from '#src/domain-error.ts';
 import type { CardMethods, ProviderMethod } from '#src/services/payments/payment-provider.ts';
-import {
-  ask,
-  fetchList,
-  find,
-  read,
-  type StripeLibrary,
-} from '#src/services/payments/stripe/stripe-client.ts';
-import { toProviderMethod } from '#src/services/payments/stripe/stripe-views.ts';
+import { ask, fetchList, find, read, type StripeLibrary } from './stripe-client.ts';
+import { toProviderMethod } from './stripe-views.ts';
 
 export function createStripeCards(stripe: StripeLibrary): CardMethods {
   /** The card for later invoices: a subscription's own one, saved with its first payment, precedes the customer's. */

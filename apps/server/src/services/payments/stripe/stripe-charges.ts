@@ -7,15 +7,9 @@ import {
   type PlanChoice,
   type ProviderPayment,
 } from '#src/services/payments/payment-provider.ts';
-import {
-  ask,
-  fetchList,
-  find,
-  read,
-  type StripeLibrary,
-} from '#src/services/payments/stripe/stripe-client.ts';
-import type { StripePrices } from '#src/services/payments/stripe/stripe-prices.ts';
-import type { StripePayment } from '#src/services/payments/stripe/stripe-replies.ts';
+import { ask, fetchList, find, read, type StripeLibrary } from './stripe-client.ts';
+import type { StripePrices } from './stripe-prices.ts';
+import type { StripePayment } from './stripe-replies.ts';
 
 const FIRST_PAYMENT = ['latest_invoice.confirmation_secret'];
 

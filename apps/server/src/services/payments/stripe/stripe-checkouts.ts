@@ -1,7 +1,7 @@
 import { PASS_LOOKUP_KEY, priceLookupKey } from '@tryon/contract/payments/payments.ts';
 import type { CheckoutMethods } from '#src/services/payments/payment-provider.ts';
-import { ask, find, read, type StripeLibrary } from '#src/services/payments/stripe/stripe-client.ts';
-import type { StripePrices } from '#src/services/payments/stripe/stripe-prices.ts';
+import { ask, find, read, type StripeLibrary } from './stripe-client.ts';
+import type { StripePrices } from './stripe-prices.ts';
 
 export function createStripeCheckouts(stripe: StripeLibrary, prices: StripePrices): CheckoutMethods {
   return {

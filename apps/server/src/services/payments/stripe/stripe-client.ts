@@ -4,8 +4,8 @@ import type { z } from 'zod';
 import type { StripeSettings } from '#src/config/payment-settings.ts';
 import { DomainError } from '#src/domain-error.ts';
 import { PaymentProviderError } from '#src/services/payments/payment-provider.ts';
-import { refusalOf } from '#src/services/payments/stripe/stripe-failures.ts';
-import { stripeReplies } from '#src/services/payments/stripe/stripe-replies.ts';
+import { refusalOf } from './stripe-failures.ts';
+import { stripeReplies } from './stripe-replies.ts';
 
 /** Stripe's library, loaded on the first call. Only the `stripe-*` files use it. */
 export type StripeLibrary = () => Promise<Stripe>;

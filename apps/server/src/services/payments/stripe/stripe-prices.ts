@@ -1,8 +1,8 @@
 import { CURRENCY } from '@tryon/contract/payments/plans.ts';
 import { PaymentProviderError, type PlanChoice } from '#src/services/payments/payment-provider.ts';
-import { fetchList, find, read, type StripeLibrary } from '#src/services/payments/stripe/stripe-client.ts';
-import type { StripePrice } from '#src/services/payments/stripe/stripe-replies.ts';
-import { choiceOf } from '#src/services/payments/stripe/stripe-views.ts';
+import { fetchList, find, read, type StripeLibrary } from './stripe-client.ts';
+import type { StripePrice } from './stripe-replies.ts';
+import { choiceOf } from './stripe-views.ts';
 
 const PRICES_KEPT_MS = 10 * 60 * 1000;
 

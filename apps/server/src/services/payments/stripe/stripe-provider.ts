@@ -1,9 +1,9 @@
 import { DomainError } from '#src/domain-error.ts';
 import type { PaymentProvider } from '#src/services/payments/payment-provider.ts';
-import { createStripeBills } from '#src/services/payments/stripe/stripe-bills.ts';
-import { createStripeCards } from '#src/services/payments/stripe/stripe-cards.ts';
-import { createStripeCharges } from '#src/services/payments/stripe/stripe-charges.ts';
-import { createStripeCheckouts } from '#src/services/payments/stripe/stripe-checkouts.ts';
+import { createStripeBills } from './stripe-bills.ts';
+import { createStripeCards } from './stripe-cards.ts';
+import { createStripeCharges } from './stripe-charges.ts';
+import { createStripeCheckouts } from './stripe-checkouts.ts';
 import {
   ask,
   fetchList,
@@ -13,10 +13,10 @@ import {
   read,
   type StripePaymentsOptions,
   seconds,
-} from '#src/services/payments/stripe/stripe-client.ts';
-import { STRIPE_EVENTS, toProviderEvent } from '#src/services/payments/stripe/stripe-events.ts';
-import { createPrices } from '#src/services/payments/stripe/stripe-prices.ts';
-import { createStripeSubscriptions } from '#src/services/payments/stripe/stripe-subscriptions.ts';
+} from './stripe-client.ts';
+import { STRIPE_EVENTS, toProviderEvent } from './stripe-events.ts';
+import { createPrices } from './stripe-prices.ts';
+import { createStripeSubscriptions } from './stripe-subscriptions.ts';
 
 /** Maximum age of a signed event. */
 const TOLERANCE_SECONDS = 300;

@@ -5,18 +5,11 @@ import {
   type ProviderSubscription,
   type SubscriptionMethods,
 } from '#src/services/payments/payment-provider.ts';
-import {
-  ask,
-  fetchList,
-  find,
-  read,
-  type StripeLibrary,
-  seconds,
-} from '#src/services/payments/stripe/stripe-client.ts';
-import { refusalOf } from '#src/services/payments/stripe/stripe-failures.ts';
-import type { StripePrices } from '#src/services/payments/stripe/stripe-prices.ts';
-import type { StripeSubscription } from '#src/services/payments/stripe/stripe-replies.ts';
-import { toProviderSubscription } from '#src/services/payments/stripe/stripe-views.ts';
+import { ask, fetchList, find, read, type StripeLibrary, seconds } from './stripe-client.ts';
+import { refusalOf } from './stripe-failures.ts';
+import type { StripePrices } from './stripe-prices.ts';
+import type { StripeSubscription } from './stripe-replies.ts';
+import { toProviderSubscription } from './stripe-views.ts';
 
 const SUBSCRIPTION_PARTS = ['schedule', 'latest_invoice.confirmation_secret'];
 

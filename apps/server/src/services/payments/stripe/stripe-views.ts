@@ -6,12 +6,7 @@ import type {
   ProviderMethod,
   ProviderSubscription,
 } from '#src/services/payments/payment-provider.ts';
-import type {
-  StripeInvoice,
-  StripeMethod,
-  StripePrice,
-  StripeSubscription,
-} from '#src/services/payments/stripe/stripe-replies.ts';
+import type { StripeInvoice, StripeMethod, StripePrice, StripeSubscription } from './stripe-replies.ts';
 
 /** The plan of a price, as `stripe:setup` recorded it; null for a price that is not ours. */
 export function choiceOf(price: StripePrice): PlanChoice | null {
