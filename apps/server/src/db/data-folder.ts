@@ -5,10 +5,7 @@ import { SECRET_FILE } from '#src/config/secret-file.ts';
 
 /** The data folder cannot be used; the message contains the reason and the solution. */
 export class DataFolderError extends Error {
-  constructor(message: string, cause?: unknown) {
-    super(message, { cause });
-    this.name = 'DataFolderError';
-  }
+  override readonly name = 'DataFolderError';
 }
 
 export interface DataFolder {
@@ -53,7 +50,9 @@ function makePrivateFolder(folder: string): void {
       return;
     }
   } catch (error) {
-    throw new DataFolderError(`DATA_DIR ${folder} cannot be made or read: ${reasonOf(error)}.`, error);
+    throw new DataFolderError(`DATA_DIR ${folder} cannot be made or read: ${reasonOf(error)}.`, {
+      cause: error,
+    });
   }
   throw new DataFolderError(
     `DATA_DIR ${folder} is open to other users and holds other files. Choose a folder of its own, or close it: chmod 700 ${folder}`,
@@ -75,10 +74,12 @@ function takeLock(folder: string): SqliteDatabase.Database {
     if (error instanceof SqliteDatabase.SqliteError && error.code.startsWith('SQLITE_BUSY')) {
       throw new DataFolderError(
         `The data folder ${folder} is in use by another Virtual Try-On that is running. Stop that one, or set DATA_DIR to another folder.`,
-        error,
+        { cause: error },
       );
     }
-    throw new DataFolderError(`DATA_DIR ${folder} cannot be written to: ${reasonOf(error)}.`, error);
+    throw new DataFolderError(`DATA_DIR ${folder} cannot be written to: ${reasonOf(error)}.`, {
+      cause: error,
+    });
   }
 }
 

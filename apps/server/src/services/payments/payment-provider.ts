@@ -3,10 +3,7 @@ import type { Billing } from '@tryon/contract/payments/plans.ts';
 
 /** The payment provider could not be reached or answered unexpectedly. A refused card is a DomainError instead. */
 export class PaymentProviderError extends Error {
-  constructor(message: string, cause?: unknown) {
-    super(message, { cause });
-    this.name = 'PaymentProviderError';
-  }
+  override readonly name = 'PaymentProviderError';
 }
 
 /** A plan and how often it is charged. */

@@ -22,10 +22,7 @@ export type AccountChange = ReturnType<typeof createAccountChange>;
 
 /** The address belongs to another account. */
 export class EmailTakenError extends Error {
-  constructor(cause: unknown) {
-    super('The address belongs to another account.', { cause });
-    this.name = 'EmailTakenError';
-  }
+  override readonly name = 'EmailTakenError';
 }
 
 /**
@@ -104,7 +101,7 @@ export function createMailLinkStore({ db, kind }: Pick<OpenDatabase, 'db' | 'kin
         return taken ? work(createAccountChange(transaction, known.user_id), known, email) : null;
       });
       return taking.catch((error: unknown) => {
-        throw isUniqueViolation(error) ? new EmailTakenError(error) : error;
+        throw isUniqueViolation(error) ? new EmailTakenError('It is taken.', { cause: error }) : error;
       });
     },
 
