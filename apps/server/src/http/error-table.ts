@@ -15,23 +15,8 @@ interface Row {
   readonly report: Report;
 }
 
-export type ErrorStatus =
-  | 400
-  | 401
-  | 402
-  | 403
-  | 404
-  | 405
-  | 408
-  | 409
-  | 413
-  | 415
-  | 422
-  | 429
-  | 500
-  | 502
-  | 503
-  | 504;
+const STATUSES = [400, 401, 402, 403, 404, 405, 408, 409, 413, 415, 422, 429, 500, 502, 503, 504] as const;
+export type ErrorStatus = (typeof STATUSES)[number];
 
 const REFUSED_PHOTO: Row = { status: 422, report: 'none' };
 const UNSUPPORTED_PHOTO: Row = { status: 415, report: 'none' };

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { texts } from './columns.ts';
+import { texts } from '#src/db/migration-columns.ts';
 
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { createIndex, maybeTexts, ofRow, texts } from './columns.ts';
+import { createIndex, maybeTexts, ofRow, texts } from '#src/db/migration-columns.ts';
 
 /**
  * The sign-in library's four tables as its own generator defines them for each database (a test compares), and two of

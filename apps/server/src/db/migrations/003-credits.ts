@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { createIndex, maybeTexts, ofRow, texts } from './columns.ts';
+import { createIndex, maybeTexts, ofRow, texts } from '#src/db/migration-columns.ts';
 
 type Kind = 'sqlite' | 'postgres';
 

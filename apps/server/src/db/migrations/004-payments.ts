@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { createIndex, maybeTexts, texts } from './columns.ts';
+import { createIndex, maybeTexts, texts } from '#src/db/migration-columns.ts';
 
 /**
  * Payments: customers at the provider, payments in progress, calls and messages that are handled once, and mails that

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { createIndex, ofRow, texts } from './columns.ts';
+import { createIndex, ofRow, texts } from '#src/db/migration-columns.ts';
 
 /**
  * Connected installations of the browser extension, the codes that connect them, and their tokens. An installation

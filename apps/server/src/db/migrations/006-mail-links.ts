@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { createIndex, ofRow, texts } from './columns.ts';
+import { createIndex, ofRow, texts } from '#src/db/migration-columns.ts';
 
 /**
  * Mail links, each bound to an account and its credential version; the credential versions; and the browsers from

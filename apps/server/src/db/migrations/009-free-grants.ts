@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { texts } from './columns.ts';
+import { texts } from '#src/db/migration-columns.ts';
 
 /**
  * Free credits granted per email address. The rows do not belong to an account, so that they outlive it; the key is

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { createIndex, maybeTexts, texts } from './columns.ts';
+import { createIndex, maybeTexts, texts } from '#src/db/migration-columns.ts';
 
 /** A common outbox for mails that wait to be sent; payment mails are moved here with their state. */
 export async function up(db: Kysely<unknown>): Promise<void> {

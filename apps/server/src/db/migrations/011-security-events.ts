@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { createIndex, maybeTexts, texts } from './columns.ts';
+import { createIndex, maybeTexts, texts } from '#src/db/migration-columns.ts';
 
 /**
  * Security events of accounts. A person's rows are deleted with the account; those of the installation's owner belong

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { texts } from './columns.ts';
+import { texts } from '#src/db/migration-columns.ts';
 
 /**
  * Pictures requested from vendors, by request: only the job's name, nothing of the photos. A row is deleted with its

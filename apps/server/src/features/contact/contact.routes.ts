@@ -10,15 +10,11 @@ import type { RateLimit } from '#src/http/limits/rate-limit.ts';
 import type { Logger } from '#src/logger.ts';
 import type { Contact } from './contact.ts';
 
-export interface ContactRoutesOptions {
-  contact: Contact;
-  /** Rate limit per client address. */
-  limit: RateLimit;
-  log: Logger;
-}
-
-/** `POST /api/contact`: JSON from the page's script, or a plain form from a browser without scripts. */
-export function registerContact(edge: Edge, { contact, limit, log }: ContactRoutesOptions): void {
+/**
+ * `POST /api/contact`: JSON from the page's script, or a plain form from a browser without scripts.
+ * @param limit per client address.
+ */
+export function registerContact(edge: Edge, contact: Contact, limit: RateLimit, log: Logger): void {
   const message = ['ContactMessage', contactSchema] as const;
   registerCall(edge, {
     method: 'post',

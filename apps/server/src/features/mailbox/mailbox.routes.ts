@@ -4,13 +4,8 @@ import { ownNamesOnly } from '#src/http/same-origin.ts';
 import type { Mailbox } from '#src/services/mail/mailbox.ts';
 import { renderMailboxPage } from './mailbox-page.ts';
 
-export interface MailboxRoutesOptions {
-  mailbox: Mailbox;
-  ownOrigins: readonly string[];
-}
-
 /** Serves the mails of a private installation without a mail server, as JSON and as a page. */
-export function registerMailbox(edge: Edge, { mailbox, ownOrigins }: MailboxRoutesOptions): void {
+export function registerMailbox(edge: Edge, mailbox: Mailbox, ownOrigins: readonly string[]): void {
   edge.use('/api/dev/mailbox/*', ownNamesOnly(ownOrigins));
   edge.get('/api/dev/mailbox', (c) => {
     const mails = mailbox.list().map(({ to, subject, text, html, createdAt }) => ({

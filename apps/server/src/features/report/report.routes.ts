@@ -6,15 +6,11 @@ import type { RateLimit } from '#src/http/limits/rate-limit.ts';
 import type { Sessions } from '#src/http/session.ts';
 import type { Reports } from './report.ts';
 
-export interface ReportRoutesOptions {
-  reports: Reports;
-  /** Rate limit per client address. */
-  limit: RateLimit;
-  sessions: Pick<Sessions, 'findSiteCaller'>;
-}
-
-/** `POST /api/try-on/report`: reports a bad picture to support. */
-export function registerReport(edge: Edge, { reports, limit, sessions }: ReportRoutesOptions): void {
+/**
+ * `POST /api/try-on/report`: reports a bad picture to support.
+ * @param limit per client address.
+ */
+export function registerReport(edge: Edge, reports: Reports, limit: RateLimit, sessions: Sessions): void {
   registerCall(edge, {
     method: 'post',
     path: '/api/try-on/report',

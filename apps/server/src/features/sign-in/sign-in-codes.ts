@@ -22,13 +22,7 @@ const KINDS: readonly TokenKind[] = ['access', 'refresh'];
  * The one-time codes in the URL of the specification's callback page. They only prove that this browser has just
  * signed in: they work once, for a minute, with the session and the cookie of that sign-in.
  */
-export function createSignInCodes({
-  store,
-  now = () => new Date(),
-}: {
-  store: SignInStore;
-  now?: () => Date;
-}) {
+export function createSignInCodes(store: SignInStore, now = () => new Date()) {
   return {
     async issue({ provider, sessionId, browser }: CodeBinding): Promise<CodePair> {
       const at = now();

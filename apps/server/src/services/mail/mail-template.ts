@@ -33,6 +33,9 @@ export function renderMail(content: MailContent): Pick<Mail, 'subject' | 'text' 
   return { subject: content.subject, text: renderText(content), html: renderHtml(content) };
 }
 
+/** A mail of that content to one person. */
+export const mailTo = (to: string, content: MailContent): Mail => ({ to, ...renderMail(content) });
+
 function renderText({ heading, paragraphs, action, quote, footnote }: MailContent): string {
   const blocks = [
     heading,

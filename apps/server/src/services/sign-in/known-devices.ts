@@ -18,13 +18,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const TOKEN = /^[\w-]{43}$/;
 
 /** Distinguishes browsers that have been signed in to an account before from new ones. */
-export function createKnownDevices({
-  store,
-  now = () => new Date(),
-}: {
-  store: KnownDeviceStore;
-  now?: () => Date;
-}) {
+export function createKnownDevices(store: KnownDeviceStore, now = () => new Date()) {
   const oldest = () => new Date(now().getTime() - DEVICE_SECONDS * 1000).toISOString();
 
   return {

@@ -22,8 +22,8 @@ const MOST_SESSIONS = 50;
 /** The sign-in library, the mail links, and helpers for all parts of the service. */
 export function createSignInCore(options: SignInOptions) {
   const { database, mail, log, providers, publicUrl, follow } = options;
-  const links = createMailLinks({ store: createMailLinkStore(database) });
-  const devices = createKnownDevices({ store: createKnownDeviceStore(database.db) });
+  const links = createMailLinks(createMailLinkStore(database));
+  const devices = createKnownDevices(createKnownDeviceStore(database.db));
   const notices = createAccountNotices(publicUrl);
   const trail = createSecurityTrail({ db: database.db, log });
   /** Lets a caller wait until the mail that the library sends during the call is stored or sent. */

@@ -99,26 +99,31 @@ export async function listRepeats(db: Connection, jobId: string): Promise<Stored
 }
 
 /** A person's delivered and running repeats of any job since a moment. */
-export async function countRepeats(db: Connection, userId: string, since: Date): Promise<number> {
-  const { repeats } = await db
-    .selectFrom('try_on_job')
-    .select((select) => select.fn.countAll<number | string>().as('repeats'))
-    .where('user_id', '=', userId)
-    .where('repeat_of', 'is not', null)
-    .where('state', 'in', ['reserved', 'succeeded', 'rough'])
-    .where('created_at', '>=', since.toISOString())
-    .executeTakeFirstOrThrow();
-  return Number(repeats);
+export function countRepeats(db: Connection, userId: string, since: Date): Promise<number> {
+  const wanted = ofStates(db, userId, ['reserved', 'succeeded', 'rough']).where('repeat_of', 'is not', null);
+  return count(wanted.where('created_at', '>=', since.toISOString()));
 }
 
-export async function countOpenJobs(db: Connection, userId: string): Promise<number> {
-  const { open } = await db
-    .selectFrom('try_on_job')
-    .select((select) => select.fn.countAll<number | string>().as('open'))
-    .where('user_id', '=', userId)
-    .where('state', '=', 'reserved')
-    .executeTakeFirstOrThrow();
-  return Number(open);
+export function countOpenJobs(db: Connection, userId: string): Promise<number> {
+  return count(ofStates(db, userId, ['reserved']));
+}
+
+/** Rough pictures that were delivered or are in progress. */
+export function countRough(db: Connection, userId: string, since: Date): Promise<number> {
+  return count(ofStates(db, userId, ['reserved', 'rough']).where('rough_at', '>=', since.toISOString()));
+}
+
+export function countReturned(db: Connection, userId: string, since: Date): Promise<number> {
+  return count(ofStates(db, userId, ['returned']).where('returned_at', '>=', since.toISOString()));
+}
+
+function ofStates(db: Connection, userId: string, states: readonly StoredJob['state'][]) {
+  return db.selectFrom('try_on_job').where('user_id', '=', userId).where('state', 'in', states);
+}
+
+async function count(jobs: ReturnType<typeof ofStates>): Promise<number> {
+  const counting = jobs.select((select) => select.fn.countAll<number | string>().as('jobs'));
+  return Number((await counting.executeTakeFirstOrThrow()).jobs);
 }
 
 const DELIVERED = sql<SettledState>`case when rough_at is null then 'succeeded' else 'rough' end`;
@@ -216,11 +221,6 @@ export async function markRough(db: Connection, jobId: string, now: Date): Promi
   return row ? toJob(row) : null;
 }
 
-/** Rough pictures that were delivered or are in progress. */
-export function countRough(db: Connection, userId: string, since: Date): Promise<number> {
-  return countJobs(db, userId, { column: 'rough_at', since, states: ['reserved', 'rough'] });
-}
-
 /** Settles a delivered job as returned. */
 export async function returnJob(
   db: Connection,
@@ -234,29 +234,6 @@ export async function returnJob(
     .where('id', '=', jobId)
     .where('state', '=', 'succeeded')
     .execute();
-}
-
-export function countReturned(db: Connection, userId: string, since: Date): Promise<number> {
-  return countJobs(db, userId, { column: 'returned_at', since, states: ['returned'] });
-}
-
-async function countJobs(
-  db: Connection,
-  userId: string,
-  {
-    column,
-    since,
-    states,
-  }: { column: 'rough_at' | 'returned_at'; since: Date; states: StoredJob['state'][] },
-): Promise<number> {
-  const { jobs } = await db
-    .selectFrom('try_on_job')
-    .select((select) => select.fn.countAll<number | string>().as('jobs'))
-    .where('user_id', '=', userId)
-    .where('state', 'in', states)
-    .where(column, '>=', since.toISOString())
-    .executeTakeFirstOrThrow();
-  return Number(jobs);
 }
 
 /** All try-ons of a person, oldest first, for the data export. */

@@ -1,25 +1,13 @@
 import type { ActivityKind } from '@tryon/contract/account/activity.ts';
 import { chargedCents, PLANS, PREMIUM_PASS, planPaymentDescription } from '@tryon/contract/payments/plans.ts';
-import type { Logger } from '#src/logger.ts';
 import type { Mail } from '#src/services/mail/mail.ts';
-import type { MailOutbox } from '#src/services/mail/mail-outbox.ts';
 import { type PaymentMail, paymentMail, paymentMailSchema } from '#src/services/mail/payment-mails.ts';
 import type {
-  PaymentProvider,
   ProviderInvoice,
   ProviderPayment,
   ProviderSubscription,
 } from '#src/services/payments/payment-provider.ts';
-
-export interface PaymentNoticesOptions {
-  provider: PaymentProvider;
-  outbox: MailOutbox;
-  /** Email address of an account; null for a deleted account. */
-  findAddress: (userId: string) => Promise<string | null>;
-  publicUrl: string;
-  log: Logger;
-  now: () => Date;
-}
+import type { PaymentsBasis } from '../payments-feature.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Days before the renewal of a yearly plan on which its owner is notified. */
@@ -37,7 +25,7 @@ const DISPUTE_EVENTS = {
  * Emails about payments. Each is stored once per key, however often its cause is observed, and sent later, so that a
  * slow mail server cannot delay a purchase.
  */
-export function createPaymentNotices(options: PaymentNoticesOptions) {
+export function createPaymentNotices(options: PaymentsBasis) {
   const { outbox, provider, findAddress, publicUrl, now } = options;
 
   const add = (key: string, userId: string, content: PaymentMail, dueAt = now()) =>

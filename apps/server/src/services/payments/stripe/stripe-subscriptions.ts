@@ -179,10 +179,8 @@ function toProviderSubscription(
   };
 }
 
-function whyEnded({
-  status,
-  cancellation_details,
-}: StripeSubscription): ProviderSubscription['endedBecause'] {
+function whyEnded(subscription: StripeSubscription): ProviderSubscription['endedBecause'] {
+  const { status, cancellation_details } = subscription;
   if (status === 'incomplete_expired') return 'never_paid';
   return status === 'unpaid' || cancellation_details?.reason === 'payment_failed' ? 'not_paid' : 'asked';
 }
