@@ -271,17 +271,14 @@ function createBooks({ config, database, signIn, secret, clock, background, log 
 /** Creates what identifies callers, and what limits their attempts to sign in. */
 function createAccess({ config, database, signIn, log }: Services) {
   const store = createSignInStore(database.db);
-  const sessionTokens = createSessionTokens({ store });
-  const extensionTokens = createExtensionTokens({
-    store: createExtensionStore(database.db),
-    clients: config.extensions,
-  });
+  const sessionTokens = createSessionTokens(store);
+  const extensionTokens = createExtensionTokens(createExtensionStore(database.db), config.extensions);
   const tokens = { site: sessionTokens.findUserId, extension: extensionTokens.findUserId };
   return {
     ...{ store, sessionTokens, extensionTokens },
     limits: createSignInLimits({ isPrivate: config.installation === 'private' }),
     sessions: createSessions(signIn, tokens),
-    trail: createSecurityTrail({ db: database.db, log }),
+    trail: createSecurityTrail(database.db, log),
   };
 }
 

@@ -24,15 +24,10 @@ async function openDevelopmentSite(_config: Config, log: Logger, server: Server)
     mode: 'development',
     before: vite.middlewares,
     register: (edge, facts) =>
-      registerSite(edge, {
-        loadBuild: async () => {
-          const build = await vite.ssrLoadModule(SERVER_BUILD);
-          if (!isServerBuild(build)) throw new Error('The site did not give a server build.');
-          return build;
-        },
-        mode: 'development',
-        facts,
-        log,
+      registerSite(edge, facts, log, 'development', async () => {
+        const build = await vite.ssrLoadModule(SERVER_BUILD);
+        if (!isServerBuild(build)) throw new Error('The site did not give a server build.');
+        return build;
       }),
     close: () => vite.close(),
   };

@@ -76,15 +76,7 @@ async function run({ openSite = openBuiltSite }: StartOptions): Promise<void> {
     engines,
     readyState: () => state,
     database,
-    signIn: createSignIn({
-      database,
-      mail: outbox,
-      log,
-      secret,
-      publicUrl,
-      providers: config.signIn.providers,
-      follow,
-    }),
+    signIn: createSignIn({ ...config.signIn, database, mail: outbox, log, secret, publicUrl, follow }),
     secret,
     registerSite: (app) =>
       site.register(app, siteFactsOf(config, { engines: engines.descriptions, gallery: gallery.looks })),

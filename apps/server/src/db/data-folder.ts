@@ -8,12 +8,6 @@ export class DataFolderError extends Error {
   override readonly name = 'DataFolderError';
 }
 
-export interface DataFolder {
-  readonly databaseFile: string;
-  /** Releases the folder for other processes. */
-  release: () => void;
-}
-
 export const DATABASE_FILE = 'virtual-try-on.sqlite';
 const LOCK_FILE = 'lock.sqlite';
 const OTHERS_MAY = 0o077;
@@ -25,12 +19,13 @@ const heldLocks = new Set<SqliteDatabase.Database>();
  * Makes the folder private to this user and locks it for this process.
  * @throws DataFolderError
  */
-export function openDataFolder(folder: string): DataFolder {
+export function openDataFolder(folder: string) {
   makePrivateFolder(folder);
   const lock = takeLock(folder);
   heldLocks.add(lock);
   return {
     databaseFile: join(folder, DATABASE_FILE),
+    /** Releases the folder for other processes. */
     release: () => {
       heldLocks.delete(lock);
       lock.close();

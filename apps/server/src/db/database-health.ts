@@ -4,20 +4,20 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { type DatabaseFailure, findDatabaseFailure } from './database-failure.ts';
 
-export interface DatabaseHealthOptions {
-  /** Runs a trivial query; rejects if the database does not respond. */
-  queryDatabase: () => Promise<void>;
-  /** The embedded database's file and the minimum free disk space; null for a remote database. */
-  embedded: { readonly file: string; readonly leastFreeBytes: number } | null;
-}
-
 /** Maximum wait for a response; readiness is polled again soon. */
 const ANSWER_LIMIT_MS = 2_000;
 /** How long a disk counts as full after a write failed; another failing write renews it. */
 const FULL_FOR_MS = 30_000;
 
-/** Tracks the health of the database by queries of its own and by the errors of failing statements. */
-export function createDatabaseHealth({ queryDatabase, embedded }: DatabaseHealthOptions) {
+/**
+ * Tracks the health of the database by queries of its own and by the errors of failing statements.
+ * @param queryDatabase runs a trivial query; rejects if the database does not respond.
+ * @param embedded the embedded database's file and the minimum free disk space; null for a remote database.
+ */
+export function createDatabaseHealth(
+  queryDatabase: () => Promise<void>,
+  embedded: { readonly file: string; readonly leastFreeBytes: number } | null,
+) {
   let isDamaged = false;
   let fullUntil = 0;
   let asking: Promise<boolean> | null = null;

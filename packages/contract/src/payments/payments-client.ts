@@ -12,11 +12,6 @@ export interface PaymentCallOptions {
   signal?: AbortSignal;
 }
 
-export interface PaymentsClientOptions extends ApiClientOptions {
-  /** Returns a bearer token to send. If it has expired, the request is repeated with only the session cookie. */
-  findToken?: () => string | null;
-}
-
 /** Timeout of a call, longer than elsewhere because a bank may be involved. */
 const LIMIT_MS = 40_000;
 const BASE = '/api/payments';
@@ -25,12 +20,14 @@ const BASE = '/api/payments';
  * Client for our own payment API, for pages of the same origin. Every method throws ApiError for an error response,
  * ZodError for an invalid response body, and whatever `fetch` throws when the server cannot be reached or `signal`
  * aborts; `paymentErrorText` turns each into a text for the user.
+ * @param options `findToken` returns a bearer token to send. If it has expired, the request is repeated with only the
+ * session cookie.
  */
 export function createPaymentsClient({
   baseUrl = '',
   fetch: send = fetch,
   findToken = () => null,
-}: PaymentsClientOptions = {}) {
+}: ApiClientOptions & { findToken?: () => string | null } = {}) {
   async function request(path: string, init: RequestInit, token: string | null): Promise<Response> {
     const headers = new Headers(init.headers);
     if (token) headers.set('authorization', `Bearer ${token}`);

@@ -79,20 +79,13 @@ export function registerBlog(edge: Edge, options: BlogRoutesOptions): void {
   edge.use('/blog/*', async (c, next) =>
     Object.values<string>(FEED_PATHS).includes(c.req.path) ? etag()(c, next) : next(),
   );
-  edge.get(FEED_PATHS.rss, async (c) => {
-    const { rss } = await feeds();
-    return c.body(rss, 200, {
-      'content-type': 'application/rss+xml; charset=utf-8',
-      'cache-control': A_MINUTE,
-    });
-  });
-  edge.get(FEED_PATHS.json, async (c) => {
-    const { json } = await feeds();
-    return c.body(json, 200, {
-      'content-type': 'application/feed+json; charset=utf-8',
-      'cache-control': A_MINUTE,
-    });
-  });
+  for (const [kind, type] of [
+    ['rss', 'application/rss+xml'] as const,
+    ['json', 'application/feed+json'] as const,
+  ]) {
+    const headers = { 'content-type': `${type}; charset=utf-8`, 'cache-control': A_MINUTE };
+    edge.get(FEED_PATHS[kind], async (c) => c.body((await feeds())[kind], 200, headers));
+  }
   servePictures(edge, OWN_PICTURES, blog.findPicture);
   registerWebhook(edge, options);
 }

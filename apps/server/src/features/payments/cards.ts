@@ -1,12 +1,9 @@
-import type { PaymentMethod, paymentAnswers } from '@tryon/contract/payments/payments.ts';
-import type { z } from 'zod';
+import type { PaymentAnswer, PaymentMethod } from '@tryon/contract/payments/payments.ts';
 import { DomainError } from '#src/domain-error.ts';
 import type { ProviderMethod } from '#src/services/payments/payment-provider.ts';
 import type { Customers, Payer } from './customers.ts';
 import type { PaymentFacts } from './payment-facts.ts';
 import type { PaymentsBasis } from './payments-feature.ts';
-
-type Answer<Name extends keyof typeof paymentAnswers> = z.infer<(typeof paymentAnswers)[Name]>;
 
 /** Saved cards. Card numbers never reach this server: the browser sends them to the provider, and us only an id. */
 export function createCards({
@@ -15,17 +12,17 @@ export function createCards({
   facts,
 }: PaymentsBasis & { customers: Customers; facts: PaymentFacts }) {
   return {
-    async list(payer: Payer): Promise<Answer<'methods'>> {
+    async list(payer: Payer): Promise<PaymentAnswer<'methods'>> {
       const customerId = await customers.find(payer.id);
       const methods = customerId === null ? [] : await provider.listMethods(customerId);
       return { methods: methods.map(toAnswer) };
     },
 
-    async createSetup(payer: Payer, key: string): Promise<Answer<'setupIntent'>> {
+    async createSetup(payer: Payer, key: string): Promise<PaymentAnswer<'setupIntent'>> {
       return provider.createSetup(await customers.ensure(payer), key);
     },
 
-    async add(payer: Payer, methodId: string, key: string): Promise<Answer<'createMethod'>> {
+    async add(payer: Payer, methodId: string, key: string): Promise<PaymentAnswer<'createMethod'>> {
       const customerId = await customers.ensure(payer);
       await customers.refuseForeignMethod(customerId, methodId);
       return { paymentMethod: toAnswer(await provider.attachMethod(customerId, methodId, key)) };

@@ -1,4 +1,4 @@
-import type { paymentAnswers, paymentRequestSchema } from '@tryon/contract/payments/payments.ts';
+import type { PaymentAnswer, paymentRequestSchema } from '@tryon/contract/payments/payments.ts';
 import type { z } from 'zod';
 import { DomainError } from '#src/domain-error.ts';
 import type { OrderDetails, ProviderPayment } from '#src/services/payments/payment-provider.ts';
@@ -8,7 +8,6 @@ import { nameOf, readOrder } from './payment-orders.ts';
 import type { PaymentsStore } from './payments.store.ts';
 import type { PaymentsBasis } from './payments-feature.ts';
 
-type Answer<Name extends keyof typeof paymentAnswers> = z.infer<(typeof paymentAnswers)[Name]>;
 type Request = z.output<typeof paymentRequestSchema>;
 
 /** A second pass bought within this time is assumed to be a page submitted twice. */
@@ -80,7 +79,7 @@ export function createPayments(
     });
 
   return {
-    async createIntent(payer: Payer, request: Request, key: string): Promise<Answer<'createIntent'>> {
+    async createIntent(payer: Payer, request: Request, key: string): Promise<PaymentAnswer<'createIntent'>> {
       const details = await prepare(payer, request);
       await refuseSecond(details);
       const begun = await findBegun(payer, details);
@@ -95,7 +94,7 @@ export function createPayments(
       payer: Payer,
       request: Request,
       key: string,
-    ): Promise<Answer<'createCheckoutSession'>> {
+    ): Promise<PaymentAnswer<'createCheckoutSession'>> {
       const details = await prepare(payer, request);
       await refuseSecond(details);
       const begun = await findBegun(payer, details);
@@ -114,7 +113,7 @@ export function createPayments(
     },
 
     /** Whether a hosted checkout was paid. If so, it is recorded in the billing books before this resolves. */
-    async findCheckout(payer: Payer, sessionId: string): Promise<Answer<'checkoutSession'>> {
+    async findCheckout(payer: Payer, sessionId: string): Promise<PaymentAnswer<'checkoutSession'>> {
       const { id, status, paymentId, invoiceId } = await customers.getCheckout(payer.id, sessionId);
       if (status !== 'complete') return { id, isPaid: false };
       await facts.sync({ kind: 'checkout', id });
@@ -128,7 +127,7 @@ export function createPayments(
       paymentId: string,
       methodId: string,
       key: string,
-    ): Promise<Answer<'confirm'>> {
+    ): Promise<PaymentAnswer<'confirm'>> {
       const before = await customers.getPayment(payer.id, paymentId);
       if (before.customerId !== null) await customers.refuseForeignMethod(before.customerId, methodId);
       const returnUrl = `${publicUrl}/payment/success`;
@@ -140,21 +139,21 @@ export function createPayments(
     },
 
     /** Builds the response about a payment. A succeeded payment is in the billing books before this resolves. */
-    async conclude(payment: ProviderPayment): Promise<Answer<'confirm'>['paymentIntent']> {
+    async conclude(payment: ProviderPayment): Promise<PaymentAnswer<'confirm'>['paymentIntent']> {
       const { id, status, clientSecret } = payment;
       if (status === 'succeeded') await facts.syncPayment(id);
       const needsSecret = status === 'requires_action' && clientSecret !== null;
       return { id, status, ...(needsSecret ? { clientSecret } : {}) };
     },
 
-    async findIntent(payer: Payer, paymentId: string): Promise<Answer<'intent'>> {
+    async findIntent(payer: Payer, paymentId: string): Promise<PaymentAnswer<'intent'>> {
       const payment = await customers.getPayment(payer.id, paymentId);
       if (payment.status === 'succeeded') await facts.syncPayment(payment.id);
       const { id, status, amountCents: amount, currency, description, metadata } = payment;
       return { id, status, amount, currency, description, metadata: { ...metadata } };
     },
 
-    async cancelIntent(payer: Payer, paymentId: string): Promise<Answer<'cancel'>> {
+    async cancelIntent(payer: Payer, paymentId: string): Promise<PaymentAnswer<'cancel'>> {
       const before = await customers.getPayment(payer.id, paymentId);
       if (before.status === 'succeeded') throw new DomainError('payment_not_open');
       const { id, status } = before.status === 'canceled' ? before : await provider.cancelPayment(paymentId);

@@ -1,6 +1,5 @@
 import type { PaymentCode } from '@tryon/contract/error-codes.ts';
-import type { paymentAnswers } from '@tryon/contract/payments/payments.ts';
-import type { z } from 'zod';
+import type { PaymentAnswer } from '@tryon/contract/payments/payments.ts';
 import { DomainError } from '#src/domain-error.ts';
 import type { ProviderBill } from '#src/services/payments/payment-provider.ts';
 import type { Customers, Payer } from './customers.ts';
@@ -55,11 +54,7 @@ export function createRefunds(
     events.closeEvent(provider.name, refundIdOf(paymentId), now().toISOString());
 
   return {
-    async refund(
-      payer: Payer,
-      paymentId: string,
-      key: string,
-    ): Promise<z.infer<typeof paymentAnswers.refund>> {
+    async refund(payer: Payer, paymentId: string, key: string): Promise<PaymentAnswer<'refund'>> {
       const { customerId, status } = await customers.getPayment(payer.id, paymentId);
       if (customerId === null || status !== 'succeeded') throw new DomainError('payment_not_open');
       const { bill, bills } = await findBill(customerId, paymentId);

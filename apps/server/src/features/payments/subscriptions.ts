@@ -1,6 +1,5 @@
-import type { Invoice, paymentAnswers, Subscription } from '@tryon/contract/payments/payments.ts';
+import type { Invoice, PaymentAnswer, Subscription } from '@tryon/contract/payments/payments.ts';
 import { BILLINGS, chargedCents, PLAN_IDS, PLANS } from '@tryon/contract/payments/plans.ts';
-import type { z } from 'zod';
 import { DomainError } from '#src/domain-error.ts';
 import type {
   PlanChoice,
@@ -11,8 +10,6 @@ import type { Customers, Payer } from './customers.ts';
 import type { PaymentFacts } from './payment-facts.ts';
 import type { PaymentsBasis } from './payments-feature.ts';
 import { whyNotRefundable } from './refunds.ts';
-
-type Answer<Name extends keyof typeof paymentAnswers> = z.infer<(typeof paymentAnswers)[Name]>;
 
 /** How long a previewed amount stays valid. */
 const PREVIEW_LIFETIME_MS = 60 * 60 * 1000;
@@ -50,12 +47,12 @@ export function createSubscriptions(options: PaymentsBasis & { customers: Custom
   }
 
   return {
-    async find(payer: Payer): Promise<Answer<'subscription'>> {
+    async find(payer: Payer): Promise<PaymentAnswer<'subscription'>> {
       const live = await customers.findLiveSubscription(payer.id);
       return live && toAnswer(live);
     },
 
-    async preview(payer: Payer, choice: PlanChoice): Promise<Answer<'previewChange'>> {
+    async preview(payer: Payer, choice: PlanChoice): Promise<PaymentAnswer<'previewChange'>> {
       const live = await getLive(payer);
       refuseChange(live, choice);
       const at = changeMoment(live, undefined);
@@ -73,7 +70,7 @@ export function createSubscriptions(options: PaymentsBasis & { customers: Custom
       payer: Payer,
       { previewedAt, ...choice }: PlanChoice & { previewedAt?: string | undefined },
       key: string,
-    ): Promise<Answer<'change'>> {
+    ): Promise<PaymentAnswer<'change'>> {
       const live = await getLive(payer);
       const isSame = live.plan === choice.plan && live.billing === choice.billing;
       if (isSame && (live.pendingChange !== null || live.cancelAtPeriodEnd)) {
@@ -105,11 +102,11 @@ export function createSubscriptions(options: PaymentsBasis & { customers: Custom
       return answerAfterChange(live.id);
     },
 
-    async openPortal(payer: Payer): Promise<Answer<'portal'>> {
+    async openPortal(payer: Payer): Promise<PaymentAnswer<'portal'>> {
       return { url: await provider.createPortal(await customers.ensure(payer), `${publicUrl}/dashboard`) };
     },
 
-    async listInvoices(payer: Payer): Promise<Answer<'invoices'>> {
+    async listInvoices(payer: Payer): Promise<PaymentAnswer<'invoices'>> {
       const customerId = await customers.find(payer.id);
       const bills = customerId === null ? [] : await provider.listBills(customerId);
       return { invoices: await Promise.all(bills.map((bill) => toInvoice(bill, bills))) };

@@ -1,3 +1,4 @@
+import type { SessionTokens } from '@tryon/contract/account/account.ts';
 import { createSecretToken, hashToken } from '#src/config/secret-token.ts';
 import type { TokenKind } from '#src/db/tables.ts';
 import { DomainError } from '#src/domain-error.ts';
@@ -10,10 +11,7 @@ export interface CodeBinding {
   browser: string;
 }
 
-export interface CodePair {
-  accessToken: string;
-  refreshToken: string;
-}
+type CodePair = Pick<SessionTokens, 'accessToken' | 'refreshToken'>;
 
 const LIFETIME_MS = 60_000;
 const KINDS: readonly TokenKind[] = ['access', 'refresh'];

@@ -45,12 +45,7 @@ export async function openBuiltSite(config: Config, log: Logger): Promise<SiteEn
           only: Object.values(EXTENSION_FILES),
         }),
       );
-      registerSite(edge, {
-        loadBuild: async () => build,
-        mode: 'production',
-        facts,
-        log,
-      });
+      registerSite(edge, facts, log, 'production', async () => build);
     },
     close: async () => undefined,
   };

@@ -110,8 +110,7 @@ export function createMailLinkStore({ db, kind }: Pick<OpenDatabase, 'db' | 'kin
       const rows = await db
         .selectFrom('mail_link')
         .select('user_id')
-        .where('email', '=', email)
-        .where('kind', '=', 'restore_email')
+        .where(({ and }) => and({ email, kind: 'restore_email' }))
         .where('expires_at', '>', now)
         .execute();
       return rows.map(({ user_id }) => user_id);

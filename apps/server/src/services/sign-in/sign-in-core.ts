@@ -25,7 +25,7 @@ export function createSignInCore(options: SignInOptions) {
   const links = createMailLinks(createMailLinkStore(database));
   const devices = createKnownDevices(createKnownDeviceStore(database.db));
   const notices = createAccountNotices(publicUrl);
-  const trail = createSecurityTrail({ db: database.db, log });
+  const trail = createSecurityTrail(database.db, log);
   /** Lets a caller wait until the mail that the library sends during the call is stored or sent. */
   const waitingForMail = new AsyncLocalStorage<{ until: 'queue' | 'send'; sending?: Promise<void> }>();
   /**

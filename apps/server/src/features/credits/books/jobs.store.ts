@@ -62,8 +62,7 @@ export async function findKeyedJob(
     .innerJoin('try_on_job', 'try_on_job.id', 'try_on_key.job_id')
     .selectAll('try_on_job')
     .select('try_on_key.request_hash')
-    .where('try_on_key.user_id', '=', userId)
-    .where('try_on_key.idempotency_key', '=', key)
+    .where(({ and }) => and({ 'try_on_key.user_id': userId, 'try_on_key.idempotency_key': key }))
     .where('try_on_key.created_at', '>', since.toISOString())
     .executeTakeFirst();
   return row ? { hash: row.request_hash, job: toJob(row) } : null;
@@ -142,8 +141,7 @@ export async function settleJob(
   const row = await db
     .updateTable('try_on_job')
     .set({ state: state === 'succeeded' ? DELIVERED : state, settled_at: now.toISOString() })
-    .where('id', '=', jobId)
-    .where('state', '=', 'reserved')
+    .where(({ and }) => and({ id: jobId, state: 'reserved' }))
     .$if(lostBefore !== null, (query) => query.where('lease_until', '<=', (lostBefore ?? now).toISOString()))
     .returningAll()
     .executeTakeFirst();
@@ -189,8 +187,7 @@ export async function countCharged(
       select.fn<string>('substr', ['settled_at', select.lit(1), select.lit(7)]).as('month'),
       select.fn.countAll<number | string>().as('charged'),
     ])
-    .where('user_id', '=', userId)
-    .where('state', '=', 'succeeded')
+    .where(({ and }) => and({ user_id: userId, state: 'succeeded' }))
     .where('lot_id', 'is not', null)
     .where('settled_at', '>=', since.toISOString())
     .groupBy('month')
@@ -202,8 +199,7 @@ export async function findJob(db: Connection, userId: string, jobId: string): Pr
   const row = await db
     .selectFrom('try_on_job')
     .selectAll()
-    .where('id', '=', jobId)
-    .where('user_id', '=', userId)
+    .where(({ and }) => and({ id: jobId, user_id: userId }))
     .executeTakeFirst();
   return row ? toJob(row) : null;
 }
@@ -213,8 +209,7 @@ export async function markRough(db: Connection, jobId: string, now: Date): Promi
   const row = await db
     .updateTable('try_on_job')
     .set({ rough_at: now.toISOString() })
-    .where('id', '=', jobId)
-    .where('state', '=', 'reserved')
+    .where(({ and }) => and({ id: jobId, state: 'reserved' }))
     .where('rough_at', 'is', null)
     .returningAll()
     .executeTakeFirst();
@@ -231,8 +226,7 @@ export async function returnJob(
   await db
     .updateTable('try_on_job')
     .set({ state: 'returned', returned_at: now.toISOString(), return_reason: reason })
-    .where('id', '=', jobId)
-    .where('state', '=', 'succeeded')
+    .where(({ and }) => and({ id: jobId, state: 'succeeded' }))
     .execute();
 }
 

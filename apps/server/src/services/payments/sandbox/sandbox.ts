@@ -27,7 +27,5 @@ export function createSandbox({ database, secret, publicUrl, now, prices = PRICE
     ...{ name: 'sandbox', secretKey: 'sk_test_sandbox', publishableKey: null, webhookSecret: secret },
     ...{ baseUrl: 'https://api.stripe.com', fetch: api, retries: 0, now },
   });
-  return { api, provider, controls: createSandboxControls({ store, provider, secret, now }) };
+  return { api, provider, controls: createSandboxControls(store, provider, secret, now) };
 }
-
-export type Sandbox = ReturnType<typeof createSandbox>;
