@@ -119,9 +119,7 @@ test('every feature has tests beside it', () => {
 });
 
 test('every configuration variable is documented in .env.example, and nothing else is', () => {
-  const sources = ['apps/server/src/config/config.ts', 'apps/server/src/config/engine-settings.ts']
-    .map(read)
-    .join('\n');
+  const sources = listFiles('apps/server/src/config/{config,*-settings}.ts').map(read).join('\n');
   const known = [...sources.matchAll(/^\s+([A-Z][A-Z0-9_]+):/gm)].map((match) => match[1]);
   const documented = [...read('.env.example').matchAll(/^#?\s?([A-Z][A-Z0-9_]+)=/gm)].map(
     (match) => match[1],

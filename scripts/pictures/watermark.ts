@@ -47,14 +47,10 @@ async function photograph(): Promise<Buffer> {
   }
 }
 
-/** Two pixels per byte, row by row. */
+/** One letter per pixel, row by row; a run of equal ones is its length and one letter. */
 function pack(pixels: Uint8Array): string {
-  const bytes = new Uint8Array(pixels.length / 2);
-  for (let index = 0; index < bytes.length; index += 1) {
-    const [left = 0, right = 0] = [pixels[2 * index], pixels[2 * index + 1]];
-    bytes[index] = (Math.round(left / 17) << 4) | Math.round(right / 17);
-  }
-  return Buffer.from(bytes).toString('base64');
+  const letters = [...pixels].map((light) => String.fromCharCode(97 + Math.round(light / 17))).join('');
+  return letters.replaceAll(/(.)\1+/g, (run, letter) => `${run.length}${letter}`);
 }
 
 const shot = sharp(await photograph()).greyscale();
@@ -69,10 +65,10 @@ const lines = pack(data).match(/.{1,100}/g) ?? [];
 await writeFile(
   OUTPUT,
   `/**
- * The words of the watermark as a mask of sixteen steps, two pixels a byte and row by row, in base64. Written by
- * scripts/pictures/watermark.ts.
+ * The words of the watermark as a mask of sixteen steps, row by row: a letter from \`a\` to \`p\` is a pixel, with a number
+ * before it that many. Written by scripts/pictures/watermark.ts.
  */
-export const WATERMARK_WORDS = {
+export const WATERMARK_TEXT = {
   width: ${width},
   height: ${HEIGHT},
   mask: [

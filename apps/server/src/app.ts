@@ -1,8 +1,5 @@
 import { GALLERY_PICTURES } from '@tryon/contract/site/gallery.ts';
-import type { Background } from '#src/background.ts';
 import type { Config } from '#src/config/config.ts';
-import type { Engines } from '#src/create-engines.ts';
-import type { PaymentServices } from '#src/create-payments.ts';
 import type { Clock } from '#src/db/clock.ts';
 import type { OpenDatabase } from '#src/db/open-database.ts';
 import { registerAccount } from '#src/features/account/account.routes.ts';
@@ -50,7 +47,6 @@ import { registerApiDocs } from '#src/http/openapi/api-docs.ts';
 import { registerOpenApi } from '#src/http/openapi/openapi.ts';
 import { createSessions, type Sessions } from '#src/http/session.ts';
 import { servePictures } from '#src/http/site/static-files.ts';
-import type { Logger } from '#src/logger.ts';
 import { CONTENTFUL_PICTURES } from '#src/services/content/content-picture.ts';
 import type { BlogSource } from '#src/services/content/content-source.ts';
 import type { Gallery } from '#src/services/content/gallery-folder.ts';
@@ -59,27 +55,14 @@ import type { MailOutbox } from '#src/services/mail/mail-outbox.ts';
 import type { Mailbox } from '#src/services/mail/mailbox.ts';
 import { createSecurityTrail } from '#src/services/sign-in/security-trail.ts';
 import type { SignIn } from '#src/services/sign-in/sign-in.ts';
-
-export type AppConfig = Pick<
-  Config,
-  | 'installation'
-  | 'publicUrl'
-  | 'ownOrigins'
-  | 'tryOn'
-  | 'enginesByPlan'
-  | 'metricsToken'
-  | 'readiness'
-  | 'trustedProxyHops'
-  | 'supportEmail'
-  | 'blogWebhookSecret'
-  | 'isMailboxOpen'
-  | 'isSandboxOpen'
-  | 'extensions'
->;
+import type { Background } from './background.ts';
+import type { Engines } from './create-engines.ts';
+import type { PaymentServices } from './create-payments.ts';
+import type { Logger } from './logger.ts';
 
 /** Dependencies of the app, created by `main.ts` or by a test. */
 export interface Services {
-  config: AppConfig;
+  config: Config;
   log: Logger;
   engines: Engines;
   readyState: () => ReadyState;
@@ -128,11 +111,8 @@ const LEASE_MARGIN_MS = 2 * 60 * 1000;
 export function buildApp(services: Services): Edge {
   const { config, log, readyState } = services;
   const edge = createEdge({
+    ...config,
     log,
-    publicUrl: config.publicUrl,
-    ownOrigins: config.ownOrigins,
-    trustedProxyHops: config.trustedProxyHops,
-    extensions: config.extensions,
     isDevelopment: services.isDevelopment ?? false,
     usesStripe: services.payments.provider.name === 'stripe',
     pictureOrigins: services.blogSource.name === 'contentful' ? [CONTENTFUL_PICTURES] : [],
@@ -179,7 +159,7 @@ export function buildApp(services: Services): Edge {
       await remove();
     }),
   );
-  registerCredits(edge, { credits, sessions: access.sessions });
+  registerCredits(edge, credits, access.sessions);
   registerAllPayments(edge, {
     feature: payments,
     controls: services.payments.controls,
@@ -194,7 +174,7 @@ export function buildApp(services: Services): Edge {
   registerExtension(edge, { ...access, tokens: access.extensionTokens, signIn: services.signIn });
   registerContent(edge, services);
   if (services.mailbox && config.isMailboxOpen) {
-    registerMailbox(edge, { mailbox: services.mailbox, ownOrigins: config.ownOrigins });
+    registerMailbox(edge, services.mailbox, config.ownOrigins);
   }
   refuseOtherMethods(edge);
   registerOpenApi(edge);
@@ -212,15 +192,13 @@ function registerTryOns(
 ): void {
   const { config, log, readyState } = services;
   const metrics = createEngineMetrics();
-  registerMetrics(edge, { token: config.metricsToken, write: metrics.write });
+  registerMetrics(edge, config.metricsToken, metrics.write);
+  const { allowAnonymous } = config.tryOn;
   const tryOn = createTryOn({
+    ...config.tryOn,
     engines: services.engines,
     slots,
     metrics,
-    allowAnonymous: config.tryOn.allowAnonymous,
-    timeoutMs: config.tryOn.timeoutMs,
-    atOncePerEngine: config.tryOn.atOncePerEngine,
-    perMinutePerEngine: config.tryOn.perMinutePerEngine,
     isStopping: () => readyState() === 'stopping',
     log,
   });
@@ -229,7 +207,7 @@ function registerTryOns(
     lists: createEngineLists({
       descriptions: services.engines.descriptions,
       byPlan: config.enginesByPlan,
-      allowAnonymous: config.tryOn.allowAnonymous,
+      allowAnonymous,
       getBalance: credits.getBalance,
     }),
     charges: createCharges({
@@ -244,30 +222,16 @@ function registerTryOns(
     sessions,
     log,
   });
-  registerNotRight(edge, {
-    credits,
-    limit: createRateLimit({ name: 'not-right', points: RETURNS, perSeconds: 10 * 60 }),
-    sessions,
-  });
-  registerReport(edge, {
-    reports: createReports({
-      mail: services.mail,
-      supportEmail: config.supportEmail,
-      allowAnonymous: config.tryOn.allowAnonymous,
-    }),
-    limit: createRateLimit({ name: 'report', points: REPORTS, perSeconds: 10 * 60 }),
-    sessions,
-  });
+  const perAddress = (name: string, points: number) => createRateLimit({ name, points, perSeconds: 10 * 60 });
+  registerNotRight(edge, credits, perAddress('not-right', RETURNS), sessions);
+  const reports = createReports(services.mail, config.supportEmail, allowAnonymous);
+  registerReport(edge, reports, perAddress('report', REPORTS), sessions);
 }
 
 /** Registers what visitors read and write to us: contact, blog and gallery. */
 function registerContent(edge: Edge, services: Services): void {
   const { config, log, readyState } = services;
-  const blog = createBlog({
-    source: services.blogSource,
-    log,
-    ...(services.isDevelopment ? { freshMs: 0 } : {}),
-  });
+  const blog = createBlog(services.blogSource, log, services.isDevelopment ? 0 : undefined);
   services.background.every({
     name: 'blog-pictures',
     everyMs: BLOG_PICTURES_EVERY_MS,
@@ -286,11 +250,8 @@ function registerContent(edge: Edge, services: Services): void {
   });
 
   servePictures(edge, GALLERY_PICTURES, services.gallery.findPicture);
-  registerContact(edge, {
-    contact: createContact({ mail: services.mail, supportEmail: config.supportEmail }),
-    limit: createRateLimit({ name: 'contact', points: CONTACT_MESSAGES, perSeconds: 10 * 60 }),
-    log,
-  });
+  const limit = createRateLimit({ name: 'contact', points: CONTACT_MESSAGES, perSeconds: 10 * 60 });
+  registerContact(edge, createContact(services.mail, config.supportEmail), limit, log);
 }
 
 /** Creates the credit books and their background maintenance. */
@@ -303,24 +264,21 @@ function createBooks({ config, database, signIn, secret, clock, background, log 
     mostAtOnce: config.tryOn.atOncePerPerson,
     leaseMs,
   });
-  maintainBooks({ credits, background, log, leaseMs });
+  maintainBooks(credits, background, log, leaseMs);
   return credits;
 }
 
 /** Creates what identifies callers, and what limits their attempts to sign in. */
 function createAccess({ config, database, signIn, log }: Services) {
   const store = createSignInStore(database.db);
-  const sessionTokens = createSessionTokens({ store });
-  const extensionTokens = createExtensionTokens({
-    store: createExtensionStore(database.db),
-    clients: config.extensions,
-  });
+  const sessionTokens = createSessionTokens(store);
+  const extensionTokens = createExtensionTokens(createExtensionStore(database.db), config.extensions);
   const tokens = { site: sessionTokens.findUserId, extension: extensionTokens.findUserId };
   return {
     ...{ store, sessionTokens, extensionTokens },
     limits: createSignInLimits({ isPrivate: config.installation === 'private' }),
-    sessions: createSessions({ signIn, tokens }),
-    trail: createSecurityTrail({ db: database.db, log }),
+    sessions: createSessions(signIn, tokens),
+    trail: createSecurityTrail(database.db, log),
   };
 }
 
@@ -336,7 +294,7 @@ function registerAccounts(
   const account = createAccount({ signIn, credits, extensions: extensionTokens, trail, aroundRemoval });
   registerSignIn(edge, { ...access, signIn });
   registerLinks(edge, { ...access, signIn });
-  registerProviders(edge, { ...access, signIn, codes: createSignInCodes({ store }), publicUrl });
+  registerProviders(edge, { ...access, signIn, codes: createSignInCodes(store), publicUrl });
   registerConnecting(edge, { ...access, signIn, account, publicUrl });
   registerAccount(edge, { ...access, signIn, account });
   background.every({

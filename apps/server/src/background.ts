@@ -1,4 +1,4 @@
-import { describeError, type Logger } from '#src/logger.ts';
+import { describeError, type Logger } from './logger.ts';
 
 export interface BackgroundJob {
   /** Used in the log and to run the job by hand. */
@@ -7,20 +7,6 @@ export interface BackgroundJob {
   readonly run: () => Promise<unknown>;
   /** Whether the job also runs right after the server has started. */
   readonly atStart?: boolean;
-}
-
-/** Periodic jobs. A job never overlaps itself, and it runs again after its interval even if the last run failed. */
-export interface Background {
-  every(job: BackgroundJob): void;
-  /** Runs a job now. If it is already running, it runs once more afterwards. */
-  run(name: string): Promise<void>;
-  /** Runs all jobs now, one after the other, in the order of registration. */
-  runAll(): Promise<void>;
-  /** Makes `close` wait for work that was started elsewhere. */
-  follow(work: Promise<unknown>): void;
-  start(): void;
-  /** Starts no further job and waits for the running ones. */
-  close(): Promise<void>;
 }
 
 /** Runs rounds of work one at a time. A call during a round resolves after that round and one more. */
@@ -49,8 +35,11 @@ interface Entry extends BackgroundJob {
   timer: NodeJS.Timeout | null;
 }
 
-/** Creates the job runner. Nothing runs on a timer before `start`. */
-export function createBackground({ log }: { log: Logger }): Background {
+/**
+ * Periodic jobs. A job never overlaps itself, and it runs again after its interval even if the last run failed. Nothing
+ * runs on a timer before `start`.
+ */
+export function createBackground({ log }: { log: Logger }) {
   const entries = new Map<string, Entry>();
   const followed = new Set<Promise<unknown>>();
   let isStarted = false;
@@ -80,31 +69,37 @@ export function createBackground({ log }: { log: Logger }): Background {
     entry.timer.unref();
   }
 
-  const background: Background = {
-    every(job) {
+  /** Runs a job now. If it is already running, it runs once more afterwards. */
+  async function run(name: string): Promise<void> {
+    const entry = entries.get(name);
+    if (!entry) throw new Error(`There is no job of the name "${name}".`);
+    while (entry.running) await entry.running;
+    await launch(entry);
+  }
+
+  return {
+    every(job: BackgroundJob): void {
       if (entries.has(job.name)) throw new Error(`There are two jobs of the name "${job.name}".`);
       const entry: Entry = { ...job, running: null, timer: null };
       entries.set(job.name, entry);
       schedule(entry, job.atStart ? 0 : job.everyMs);
     },
-    async run(name) {
-      const entry = entries.get(name);
-      if (!entry) throw new Error(`There is no job of the name "${name}".`);
-      while (entry.running) await entry.running;
-      await launch(entry);
+    run,
+    /** Runs all jobs now, one after the other, in the order of registration. */
+    async runAll(): Promise<void> {
+      for (const name of entries.keys()) await run(name);
     },
-    async runAll() {
-      for (const name of entries.keys()) await background.run(name);
-    },
-    follow(work) {
+    /** Makes `close` wait for work that was started elsewhere. */
+    follow(work: Promise<unknown>): void {
       const ending = work.catch(() => undefined).finally(() => followed.delete(ending));
       followed.add(ending);
     },
-    start() {
+    start(): void {
       isStarted = true;
       for (const entry of entries.values()) schedule(entry, entry.atStart ? 0 : entry.everyMs);
     },
-    async close() {
+    /** Starts no further job and waits for the running ones. */
+    async close(): Promise<void> {
       isClosed = true;
       for (const { timer } of entries.values()) if (timer) clearTimeout(timer);
       await Promise.all([...entries.values()].map(({ running }) => running));
@@ -112,5 +107,6 @@ export function createBackground({ log }: { log: Logger }): Background {
       while (followed.size > 0) await Promise.all(followed);
     },
   };
-  return background;
 }
+
+export type Background = ReturnType<typeof createBackground>;

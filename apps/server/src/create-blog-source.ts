@@ -1,6 +1,6 @@
 import type { BlogChoice } from '#src/config/blog-settings.ts';
-import type { Logger } from '#src/logger.ts';
 import { type BlogSource, createMissingSource } from '#src/services/content/content-source.ts';
+import type { Logger } from './logger.ts';
 
 /** Creates the configured blog source. Its libraries are loaded only if it is used. */
 export async function createBlogSource(choice: BlogChoice, log: Logger): Promise<BlogSource> {

@@ -14,7 +14,7 @@ import { VENDORS } from '@tryon/engine/providers/vendors.ts';
 import type { Config } from '#src/config/config.ts';
 import type { EngineSettings } from '#src/config/engine-settings.ts';
 import { overwriteReadBuffer } from '#src/http/body/overwrite-read-buffer.ts';
-import { describeError, type Logger } from '#src/logger.ts';
+import { describeError, type Logger } from './logger.ts';
 
 /** The enabled engines, in order of preference. */
 export interface Engines {

@@ -1,19 +1,13 @@
 import type { Config } from '#src/config/config.ts';
-import type { Logger } from '#src/logger.ts';
 import type { MailService } from '#src/services/mail/mail.ts';
 import { createMailbox, type Mailbox } from '#src/services/mail/mailbox.ts';
+import type { Logger } from './logger.ts';
 
-export interface Mailing {
-  readonly mail: MailService;
-  /** Where mail is kept if it is not sent; otherwise null. */
-  readonly mailbox: Mailbox | null;
-}
-
-/** Creates the configured mail transport. */
+/** Creates the configured mail transport. `mailbox` is where mail is kept if it is not sent. */
 export async function createMail(
   { mail, isMailboxOpen }: Pick<Config, 'mail' | 'isMailboxOpen'>,
   log: Logger,
-): Promise<Mailing> {
+): Promise<{ mail: MailService; mailbox: Mailbox | null }> {
   if (mail.kind === 'smtp') {
     const { createSmtpMail } = await import('#src/services/mail/smtp-mail.ts');
     return { mail: createSmtpMail(mail), mailbox: null };

@@ -3,8 +3,8 @@ import { resolve } from 'node:path';
 import type { ServerBuild } from 'react-router';
 import { type Config, defaultNodeEnv } from '#src/config/config.ts';
 import type { SiteEntrance } from '#src/http/site/site-entrance.ts';
-import type { Logger } from '#src/logger.ts';
-import { startServer } from '#src/main.ts';
+import type { Logger } from './logger.ts';
+import { startServer } from './main.ts';
 
 const WEB_FOLDER = resolve(import.meta.dirname, '../../web');
 const SERVER_BUILD = 'virtual:react-router/server-build';
@@ -24,15 +24,10 @@ async function openDevelopmentSite(_config: Config, log: Logger, server: Server)
     mode: 'development',
     before: vite.middlewares,
     register: (edge, facts) =>
-      registerSite(edge, {
-        loadBuild: async () => {
-          const build = await vite.ssrLoadModule(SERVER_BUILD);
-          if (!isServerBuild(build)) throw new Error('The site did not give a server build.');
-          return build;
-        },
-        mode: 'development',
-        facts,
-        log,
+      registerSite(edge, facts, log, 'development', async () => {
+        const build = await vite.ssrLoadModule(SERVER_BUILD);
+        if (!isServerBuild(build)) throw new Error('The site did not give a server build.');
+        return build;
       }),
     close: () => vite.close(),
   };

@@ -1,14 +1,8 @@
 import { writeSync } from 'node:fs';
 import type { Server } from 'node:http';
 import { PRODUCT_NAME } from '@tryon/contract/site/product.ts';
-import { buildApp } from '#src/app.ts';
-import { createBackground } from '#src/background.ts';
 import { type Config, ConfigError, loadConfig } from '#src/config/config.ts';
 import { ensureSecret } from '#src/config/secret-file.ts';
-import { createBlogSource } from '#src/create-blog-source.ts';
-import { createEngines, type Engines } from '#src/create-engines.ts';
-import { createMail } from '#src/create-mail.ts';
-import { createPaymentServices } from '#src/create-payments.ts';
 import { openClock } from '#src/db/clock.ts';
 import { DataFolderError } from '#src/db/data-folder.ts';
 import { ensureInstallation } from '#src/db/installation.store.ts';
@@ -18,12 +12,18 @@ import type { ReadyState } from '#src/http/health/health.routes.ts';
 import { createHttpServer, listen, PortTakenError } from '#src/http/http-server.ts';
 import { siteFactsOf } from '#src/http/site/site.ts';
 import { openBuiltSite, type SiteEntrance, SiteNotBuiltError } from '#src/http/site/site-entrance.ts';
-import { createLogger, describeError, type Logger } from '#src/logger.ts';
 import { GalleryError, openGalleryFolder } from '#src/services/content/gallery-folder.ts';
 import { createMailOutbox } from '#src/services/mail/mail-outbox.ts';
 import { createSignIn } from '#src/services/sign-in/sign-in.ts';
 import type { SignInOptions } from '#src/services/sign-in/sign-in-library.ts';
-import { stopGracefully } from '#src/stop-gracefully.ts';
+import { buildApp } from './app.ts';
+import { createBackground } from './background.ts';
+import { createBlogSource } from './create-blog-source.ts';
+import { createEngines, type Engines } from './create-engines.ts';
+import { createMail } from './create-mail.ts';
+import { createPaymentServices } from './create-payments.ts';
+import { createLogger, describeError, type Logger } from './logger.ts';
+import { stopGracefully } from './stop-gracefully.ts';
 
 export interface StartOptions extends Pick<SignInOptions, 'passwords'> {
   /** Opens the site: the built one by default, Vite's in development. */
@@ -65,7 +65,6 @@ async function run({ openSite = openBuiltSite, createEmbedded, passwords }: Star
     createBlogSource(config.blog, log),
     openGalleryFolder(config.galleryFolder),
   ]);
-  const { providers } = config.signIn;
   const secret = config.signIn.secret ?? ensureSecret(config.dataFolder);
   const clock = await openClock(database.db, {
     canMove: config.installation === 'private' && config.payments.kind === 'sandbox',
@@ -80,7 +79,7 @@ async function run({ openSite = openBuiltSite, createEmbedded, passwords }: Star
     engines,
     readyState: () => state,
     database,
-    signIn: createSignIn({ database, mail: outbox, log, secret, publicUrl, providers, follow, passwords }),
+    signIn: createSignIn({ ...config.signIn, database, mail: outbox, log, secret, publicUrl, follow, passwords }),
     secret,
     registerSite: (app) =>
       site.register(app, siteFactsOf(config, { engines: engines.descriptions, gallery: gallery.looks })),

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
-import { describeError, type Logger } from '#src/logger.ts';
+import { describeError, type Logger } from './logger.ts';
 
 export interface StopOptions {
   server: Server;
@@ -21,14 +21,8 @@ const IDLE_CHECK_MS = 100;
 const CLOSE_LIMIT_MS = 3_000;
 
 /** Drains, stops accepting requests, waits for the running ones, then closes the resources. */
-export async function stopGracefully({
-  server,
-  log,
-  closers,
-  drainMs = 0,
-  onClosing,
-  deadlineMs = DEADLINE_MS,
-}: StopOptions): Promise<void> {
+export async function stopGracefully(options: StopOptions): Promise<void> {
+  const { server, log, closers, drainMs = 0, onClosing, deadlineMs = DEADLINE_MS } = options;
   if (drainMs > 0) await delay(drainMs);
   onClosing?.();
   const closed = new Promise<void>((resolve) => {

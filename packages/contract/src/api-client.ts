@@ -14,6 +14,8 @@ import {
   tryOnEventSchemas,
 } from './try-on/try-on.ts';
 
+type Detail = 'code' | 'subject' | 'retryAfterSeconds' | 'refillsAt' | 'fields';
+
 /** A response that is not OK. `message` is the specification's text; `explainFailure(error)` has the one for people. */
 export class ApiError extends Error {
   readonly status: number;
@@ -25,17 +27,7 @@ export class ApiError extends Error {
   /** One sentence per invalid field of a form. */
   readonly fields: Readonly<Record<string, string>>;
 
-  constructor(
-    status: number,
-    body: string,
-    details: {
-      code?: ErrorCode;
-      subject?: Subject;
-      retryAfterSeconds?: number;
-      refillsAt?: string;
-      fields?: Record<string, string>;
-    } = {},
-  ) {
+  constructor(status: number, body: string, details: Partial<Pick<ApiError, Detail>> = {}) {
     super(backendErrorText(status, body));
     this.name = 'ApiError';
     this.status = status;
@@ -146,11 +138,8 @@ export async function toApiError(response: Response): Promise<ApiError> {
   const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN);
   const parsed = errorAnswerSchema.safeParse(parseJson(body));
   return new ApiError(response.status, body, {
-    ...(parsed.success ? { code: parsed.data.code } : {}),
-    ...(parsed.data?.subject ? { subject: parsed.data.subject } : {}),
-    ...(parsed.data?.fields ? { fields: parsed.data.fields } : {}),
-    ...(parsed.data?.refillsAt ? { refillsAt: parsed.data.refillsAt } : {}),
-    ...(Number.isFinite(retryAfter) ? { retryAfterSeconds: retryAfter } : {}),
+    ...parsed.data,
+    retryAfterSeconds: Number.isFinite(retryAfter) ? retryAfter : undefined,
   });
 }
 
@@ -187,7 +176,7 @@ function toStreamError(value: unknown, data: string): ApiError {
   const parsed = tryOnEventSchemas.failed.safeParse(value);
   if (!parsed.success) return new ApiError(500, data);
   const { status, code, subject } = parsed.data;
-  return new ApiError(status, data, { code, ...(subject ? { subject } : {}) });
+  return new ApiError(status, data, { code, subject });
 }
 
 /** Base64 of the first bytes of a PNG and of a JPEG. */

@@ -1,4 +1,6 @@
-import { isReadableOnTheWay } from '#src/config/is-loopback.ts';
+import { z } from 'zod';
+import { oneOf, urlWithProtocol } from './config-values.ts';
+import { isReadableOnTheWay } from './is-loopback.ts';
 
 export type BlogChoice =
   | { readonly kind: 'markdown'; readonly folder: string }
@@ -16,16 +18,18 @@ export interface ContentfulSettings {
   readonly baseUrl: string;
 }
 
-export interface BlogEnvironment {
-  BLOG_SOURCE?: 'markdown' | 'contentful' | undefined;
-  BLOG_DIR: string;
-  CONTENTFUL_SPACE_ID?: string | undefined;
-  CONTENTFUL_ACCESS_TOKEN?: string | undefined;
-  CONTENTFUL_ENVIRONMENT: string;
-  CONTENTFUL_CONTENT_TYPE: string;
-  CONTENTFUL_URL: string;
-  CONTENTFUL_WEBHOOK_SECRET?: string | undefined;
-}
+export const BLOG_VARIABLES = {
+  BLOG_SOURCE: oneOf(['markdown', 'contentful']).optional(),
+  BLOG_DIR: z.string().default('content/blog'),
+  CONTENTFUL_SPACE_ID: z.string().optional(),
+  CONTENTFUL_ACCESS_TOKEN: z.string().optional(),
+  CONTENTFUL_ENVIRONMENT: z.string().default('master'),
+  CONTENTFUL_CONTENT_TYPE: z.string().default('blogPost'),
+  CONTENTFUL_URL: urlWithProtocol(['http://', 'https://']).default('https://cdn.contentful.com'),
+  CONTENTFUL_WEBHOOK_SECRET: z.string().length(64, 'must have 64 characters').optional(),
+};
+
+type BlogEnvironment = z.infer<z.ZodObject<typeof BLOG_VARIABLES>>;
 
 /** Finds contradictory and incomplete settings, one sentence each. */
 export function findBlogProblems(environment: BlogEnvironment): string[] {

@@ -5,28 +5,21 @@ import { UPLOAD_LIMITS } from '@tryon/contract/limits.ts';
 import { DEFAULT_PORT } from '@tryon/contract/site/product.ts';
 import { DEFAULT_SUPPORT_EMAIL } from '@tryon/contract/site/site-texts.ts';
 import { z } from 'zod';
-import { type BlogChoice, findBlogProblems, toBlogChoice } from '#src/config/blog-settings.ts';
-import { isBareOrigin, oneOf, smtpUrl, urlWithProtocol, wholeNumber } from '#src/config/config-values.ts';
+import { BLOG_VARIABLES, findBlogProblems, toBlogChoice } from './blog-settings.ts';
+import { isBareOrigin, oneOf, urlWithProtocol, wholeNumber } from './config-values.ts';
 import {
   ENGINE_SECRETS,
   ENGINE_VARIABLES,
   type EngineSettings,
-  type EnginesByPlan,
   findEngineProblems,
   toEngines,
   toEnginesByPlan,
-} from '#src/config/engine-settings.ts';
-import { type ExtensionClient, extensionIds, toExtensionClients } from '#src/config/extension-settings.ts';
-import { isLoopback, LOOPBACK_NAMES } from '#src/config/is-loopback.ts';
-import {
-  findMailProblems,
-  type MailChoice,
-  parseMailSender,
-  toMailChoice,
-} from '#src/config/mail-settings.ts';
-import { findPaymentProblems, type PaymentChoice, toPaymentChoice } from '#src/config/payment-settings.ts';
-import { findProviderProblems, type ProviderSettings, toProviders } from '#src/config/sign-in-settings.ts';
-import type { DatabaseLimits } from '#src/db/open-database.ts';
+} from './engine-settings.ts';
+import { extensionIds, toExtensionClients } from './extension-settings.ts';
+import { isLoopback, LOOPBACK_NAMES } from './is-loopback.ts';
+import { findMailProblems, MAIL_VARIABLES, toMailChoice } from './mail-settings.ts';
+import { findPaymentProblems, PAYMENT_VARIABLES, toPaymentChoice } from './payment-settings.ts';
+import { findProviderProblems, PROVIDER_VARIABLES, toProviders } from './sign-in-settings.ts';
 
 /** All configuration problems, one plain sentence each. */
 export class ConfigError extends Error {
@@ -39,86 +32,7 @@ export class ConfigError extends Error {
   }
 }
 
-export interface Config {
-  /** Private: opened under a local name of this machine. Public: all settings of a real service are required. */
-  readonly installation: 'private' | 'public';
-  /** Without a trailing slash. */
-  readonly publicUrl: string;
-  /** Origins accepted as our own in a browser's Origin header. */
-  readonly ownOrigins: readonly string[];
-  readonly host: string;
-  readonly port: number;
-  readonly dataFolder: string;
-  /** Null for the embedded SQLite database in the data folder. */
-  readonly databaseUrl: string | null;
-  readonly databaseLimits: DatabaseLimits;
-  /** In order of preference; never empty. */
-  readonly engines: readonly EngineSettings[];
-  /** Null if every plan may use all engines. */
-  readonly enginesByPlan: EnginesByPlan | null;
-  readonly tryOn: {
-    readonly allowAnonymous: boolean;
-    /** Maximum concurrent try-ons, over all engines. */
-    readonly concurrency: number;
-    /** Threads of the embedded engine. */
-    readonly workers: number;
-    /** Maximum concurrent pictures per remote engine. */
-    readonly atOncePerEngine: number;
-    /** Maximum pictures per remote engine and minute. */
-    readonly perMinutePerEngine: number;
-    /** Time limit for one remote engine if another engine can serve as a fallback. */
-    readonly engineTimeoutMs: number;
-    readonly queueLength: number;
-    readonly queueBytes: number;
-    readonly timeoutMs: number;
-    /** Try-ons that one person, or one client address without an account, may start per minute. */
-    readonly perMinute: number;
-    /** Maximum concurrent try-ons per person. */
-    readonly atOncePerPerson: number;
-    /** Maximum concurrent try-ons per client address. */
-    readonly atOncePerAddress: number;
-    /** Pictures of remote engines that one person may abandon per day. */
-    readonly abandonedPerDay: number;
-  };
-  readonly signIn: {
-    /** Signs cookies and links; null if the installation generates its own secret. */
-    readonly secret: string | null;
-    /** External accounts that people can sign in with. */
-    readonly providers: readonly ProviderSettings[];
-  };
-  readonly mail: MailChoice;
-  /** Whether unsent mail can be read over HTTP by anybody who can reach the server. */
-  readonly isMailboxOpen: boolean;
-  readonly payments: PaymentChoice;
-  /** Whether anybody who can reach the server may move time and simulate banks over HTTP. */
-  readonly isSandboxOpen: boolean;
-  readonly blog: BlogChoice;
-  /** Folder with the owner's looks that Home shows instead of the project's own. */
-  readonly galleryFolder: string;
-  /** Verifies Contentful's webhook calls about changed posts; null disables them. */
-  readonly blogWebhookSecret: string | null;
-  /** Recipient of contact messages; shown on pages. */
-  readonly supportEmail: string;
-  /** The extension's page in a browser's store; null if it is not published. */
-  readonly extensionStoreUrl: string | null;
-  /** Builds of the browser extension that may be connected to accounts. */
-  readonly extensions: readonly ExtensionClient[];
-  /** Number of reverse proxies in front of the server. */
-  readonly trustedProxyHops: number;
-  /** How long the server still accepts requests after a stop signal, so that load balancers can notice. */
-  readonly drainMs: number;
-  /** Protects the metrics; null disables them. */
-  readonly metricsToken: string | null;
-  readonly readiness: {
-    /** Event loop delay from which the server reports that it is not ready. */
-    readonly mostLagMs: number;
-    /** Not ready if try-ons have been rejected for this long without any running one ending. */
-    readonly mostHeldMs: number;
-  };
-  readonly logLevel: LogLevel;
-  /** Output folder of the site's build. */
-  readonly webBuildFolder: string;
-}
+export type Config = ReturnType<typeof toConfig>;
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
@@ -129,13 +43,13 @@ const MOST_WORKERS_BY_DEFAULT = 8;
 const TRUTHS = ['true', 'false'] as const;
 
 /** On a private installation everybody counts as one person and may use the machine's full speed. */
-const TRYONS_PER_MINUTE = { private: 600, public: 10 } as const;
+const TRYONS_PER_MINUTE = { private: 600, public: 10 };
 /** A private installation may serve another server, so that all calls come from one client address. */
-const PER_ADDRESS = { private: 10_000, public: 8 } as const;
+const PER_ADDRESS = { private: 10_000, public: 8 };
 /** On a private installation the person who abandons pictures also pays for them. */
-const ABANDONED_PER_DAY = { private: 10_000, public: 10 } as const;
+const ABANDONED_PER_DAY = { private: 10_000, public: 10 };
 /** A public installation has a load balancer or proxy in front that must notice the stop. */
-const DRAIN_SECONDS = { private: 0, public: 5 } as const;
+const DRAIN_SECONDS = { private: 0, public: 5 };
 
 /** Leaves one core to the server; each try-on keeps one busy. */
 function defaultWorkers(): number {
@@ -172,48 +86,12 @@ const environmentSchema = z.object({
   TRYON_AT_ONCE_PER_PERSON: wholeNumber(1, 1000).default(2),
   TRYON_AT_ONCE_PER_ADDRESS: wholeNumber(1, 10_000).optional(),
   AUTH_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
-  GOOGLE_CLIENT_ID: z.string().optional(),
-  GOOGLE_CLIENT_SECRET: z.string().optional(),
-  APPLE_CLIENT_ID: z.string().optional(),
-  APPLE_CLIENT_SECRET: z.string().optional(),
-  MICROSOFT_CLIENT_ID: z.string().optional(),
-  MICROSOFT_CLIENT_SECRET: z.string().optional(),
-  GITHUB_CLIENT_ID: z.string().optional(),
-  GITHUB_CLIENT_SECRET: z.string().optional(),
-  OIDC_ISSUER: urlWithProtocol(['http://', 'https://']).optional(),
-  OIDC_CLIENT_ID: z.string().optional(),
-  OIDC_CLIENT_SECRET: z.string().optional(),
-  OIDC_NAME: z.string().optional(),
-  SMTP_URL: smtpUrl().optional(),
-  SMTP_HOST: z.string().optional(),
-  SMTP_PORT: wholeNumber(1, 65_535).optional(),
-  SMTP_USER: z.string().optional(),
-  SMTP_PASSWORD: z.string().optional(),
-  MAIL_FROM: z
-    .string()
-    .refine((value) => parseMailSender(value) !== null, 'must be name@host or Name <name@host>')
-    .optional(),
+  ...PROVIDER_VARIABLES,
+  ...MAIL_VARIABLES,
   DEV_MAILBOX: oneOf(['open']).optional(),
-  PAYMENTS: oneOf(['stripe', 'sandbox']).optional(),
-  STRIPE_SECRET_KEY: z
-    .string()
-    .regex(/^[rs]k_/, 'must begin with sk_ or rk_')
-    .optional(),
-  STRIPE_PUBLISHABLE_KEY: z.string().regex(/^pk_/, 'must begin with pk_').optional(),
-  STRIPE_WEBHOOK_SECRET: z
-    .string()
-    .regex(/^whsec_/, 'must begin with whsec_')
-    .optional(),
-  STRIPE_URL: urlWithProtocol(['http://', 'https://']).default('https://api.stripe.com'),
-  BLOG_SOURCE: oneOf(['markdown', 'contentful']).optional(),
-  BLOG_DIR: z.string().default('content/blog'),
+  ...PAYMENT_VARIABLES,
+  ...BLOG_VARIABLES,
   GALLERY_DIR: z.string().default('content/gallery'),
-  CONTENTFUL_SPACE_ID: z.string().optional(),
-  CONTENTFUL_ACCESS_TOKEN: z.string().optional(),
-  CONTENTFUL_ENVIRONMENT: z.string().default('master'),
-  CONTENTFUL_CONTENT_TYPE: z.string().default('blogPost'),
-  CONTENTFUL_URL: urlWithProtocol(['http://', 'https://']).default('https://cdn.contentful.com'),
-  CONTENTFUL_WEBHOOK_SECRET: z.string().length(64, 'must have 64 characters').optional(),
   SUPPORT_EMAIL: z.email('must be one email address').default(DEFAULT_SUPPORT_EMAIL),
   EXTENSION_STORE_URL: urlWithProtocol(['https://']).optional(),
   EXTENSION_IDS: extensionIds().optional(),
@@ -308,19 +186,24 @@ function findContradictions(environment: Environment, config: Config): string[] 
   ];
 }
 
-function toConfig(environment: Environment): Config {
+function toConfig(environment: Environment) {
   const publicUrl = new URL(environment.PUBLIC_URL ?? `http://localhost:${environment.PORT}`);
   const isPrivate = isLoopback(publicUrl.hostname);
+  const installation: 'private' | 'public' = isPrivate ? 'private' : 'public';
   const host = environment.HOST ?? (isPrivate ? '127.0.0.1' : '0.0.0.0');
   const mail = toMailChoice(environment);
   const engines = toEngines(environment);
-  const config: Config = {
-    installation: isPrivate ? 'private' : 'public',
+  const config = {
+    /** Private: opened under a local name of this machine. Public: all settings of a real service are required. */
+    installation,
+    /** Without a trailing slash. */
     publicUrl: publicUrl.origin,
+    /** Origins accepted as our own in a browser's Origin header. */
     ownOrigins: isPrivate ? loopbackOrigins(publicUrl, environment.PORT) : [publicUrl.origin],
     host,
     port: environment.PORT,
     dataFolder: resolve(REPOSITORY_ROOT, environment.DATA_DIR),
+    /** Null for the embedded SQLite database in the data folder. */
     databaseUrl: environment.DATABASE_URL ?? null,
     databaseLimits: Object.freeze({
       poolSize: environment.DATABASE_POOL_SIZE,
@@ -329,7 +212,9 @@ function toConfig(environment: Environment): Config {
       busyTimeoutMs: environment.DATABASE_BUSY_TIMEOUT_MS,
       leastFreeBytes: environment.DATA_DIR_LEAST_FREE_MB * 1024 ** 2,
     }),
+    /** In order of preference; never empty. */
     engines: Object.freeze(engines),
+    /** Null if every plan may use all engines. */
     enginesByPlan: toEnginesByPlan(environment),
     tryOn: Object.freeze({
       allowAnonymous: environment.TRYON_ALLOW_ANONYMOUS === 'true',
@@ -337,36 +222,56 @@ function toConfig(environment: Environment): Config {
       queueLength: environment.TRYON_QUEUE_LENGTH,
       queueBytes: environment.TRYON_QUEUE_BYTES,
       timeoutMs: environment.TRYON_TIMEOUT_SECONDS * 1000,
+      /** Maximum concurrent try-ons per person. */
       atOncePerPerson: environment.TRYON_AT_ONCE_PER_PERSON,
-      atOncePerAddress:
-        environment.TRYON_AT_ONCE_PER_ADDRESS ?? PER_ADDRESS[isPrivate ? 'private' : 'public'],
-      abandonedPerDay: ABANDONED_PER_DAY[isPrivate ? 'private' : 'public'],
-      perMinute: environment.TRYON_PER_MINUTE ?? TRYONS_PER_MINUTE[isPrivate ? 'private' : 'public'],
+      /** Maximum concurrent try-ons per client address. */
+      atOncePerAddress: environment.TRYON_AT_ONCE_PER_ADDRESS ?? PER_ADDRESS[installation],
+      /** Pictures of remote engines that one person may abandon per day. */
+      abandonedPerDay: ABANDONED_PER_DAY[installation],
+      /** Try-ons that one person, or one client address without an account, may start per minute. */
+      perMinute: environment.TRYON_PER_MINUTE ?? TRYONS_PER_MINUTE[installation],
     }),
     signIn: Object.freeze({
+      /** Signs cookies and links; null if the installation generates its own secret. */
       secret: environment.AUTH_SECRET ?? null,
+      /** External accounts that people can sign in with. */
       providers: Object.freeze(toProviders(environment)),
     }),
     mail: Object.freeze(mail),
-    // The links in these mails open accounts. The Host header does not prove where a request comes from.
+    /**
+     * Whether unsent mail can be read over HTTP by anybody who can reach the server. Its links open accounts, and the
+     * Host header does not prove where a request comes from.
+     */
     isMailboxOpen: mail.kind === 'embedded' && (isLoopback(host) || environment.DEV_MAILBOX === 'open'),
     payments: Object.freeze(toPaymentChoice(environment)),
+    /** Whether anybody who can reach the server may move time and simulate banks over HTTP. */
     isSandboxOpen: isPrivate && isLoopback(host) && toPaymentChoice(environment).kind === 'sandbox',
     blog: Object.freeze(toBlogChoice(environment, resolve(REPOSITORY_ROOT, environment.BLOG_DIR))),
+    /** Folder with the owner's looks that Home shows instead of the project's own. */
     galleryFolder: resolve(REPOSITORY_ROOT, environment.GALLERY_DIR),
+    /** Verifies Contentful's webhook calls about changed posts; null disables them. */
     blogWebhookSecret: environment.CONTENTFUL_WEBHOOK_SECRET ?? null,
+    /** Recipient of contact messages; shown on pages. */
     supportEmail: environment.SUPPORT_EMAIL,
+    /** The extension's page in a browser's store; null if it is not published. */
     extensionStoreUrl: environment.EXTENSION_STORE_URL ?? null,
+    /** Builds of the browser extension that may be connected to accounts. */
     extensions: Object.freeze(toExtensionClients(environment.EXTENSION_IDS, isPrivate)),
-    drainMs: (environment.SHUTDOWN_DRAIN_SECONDS ?? DRAIN_SECONDS[isPrivate ? 'private' : 'public']) * 1000,
+    /** How long the server still accepts requests after a stop signal, so that load balancers can notice. */
+    drainMs: (environment.SHUTDOWN_DRAIN_SECONDS ?? DRAIN_SECONDS[installation]) * 1000,
     readiness: Object.freeze({
+      /** Event loop delay from which the server reports that it is not ready. */
       mostLagMs: environment.READY_MOST_LAG_MS,
+      /** Not ready if try-ons have been rejected for this long without any running one ending. */
       mostHeldMs: environment.READY_MOST_HELD_SECONDS * 1000,
     }),
+    /** Protects the metrics; null disables them. */
     metricsToken: environment.METRICS_TOKEN ?? null,
+    /** Number of reverse proxies in front of the server. */
     trustedProxyHops: environment.TRUSTED_PROXY ?? 0,
     // On a terminal people want the URL and the errors; a log collector wants every request.
     logLevel: environment.LOG_LEVEL ?? (process.stderr.isTTY ? 'warn' : 'info'),
+    /** Output folder of the site's build. */
     webBuildFolder: resolve(REPOSITORY_ROOT, environment.WEB_BUILD_DIR),
   };
   return Object.freeze(config);
@@ -379,10 +284,15 @@ function shareWork(environment: Environment, engines: readonly EngineSettings[])
   const threads = elsewhere < engines.length ? defaultWorkers() : 0;
   const concurrency = environment.TRYON_CONCURRENCY ?? threads + elsewhere * environment.TRYON_ENGINE_AT_ONCE;
   return {
+    /** Maximum concurrent try-ons, over all engines. */
     concurrency,
+    /** Threads of the embedded engine. */
     workers: isEmbeddedAlone ? concurrency : Math.min(concurrency, defaultWorkers()),
+    /** Maximum concurrent pictures per remote engine. */
     atOncePerEngine: environment.TRYON_ENGINE_AT_ONCE,
+    /** Maximum pictures per remote engine and minute. */
     perMinutePerEngine: environment.TRYON_ENGINE_PER_MINUTE,
+    /** Time limit for one remote engine if another engine can serve as a fallback. */
     engineTimeoutMs: environment.TRYON_ENGINE_TIMEOUT_SECONDS * 1000,
   };
 }

@@ -1,8 +1,8 @@
 import type { PlanId } from '@tryon/contract/payments/plans.ts';
 import { VENDOR_NAMES, type VendorName } from '@tryon/engine/providers/vendors.ts';
 import { z } from 'zod';
-import { urlWithProtocol } from '#src/config/config-values.ts';
-import { isReadableOnTheWay } from '#src/config/is-loopback.ts';
+import { urlWithProtocol } from './config-values.ts';
+import { isReadableOnTheWay } from './is-loopback.ts';
 
 /** Every engine that can be listed in TRYON_ENGINES. */
 export const ENGINE_NAMES = ['embedded', 'backend', ...VENDOR_NAMES] as const;

@@ -1,3 +1,6 @@
+import { z } from 'zod';
+import { smtpUrl, wholeNumber } from './config-values.ts';
+
 export type MailChoice =
   /** Mail is kept in memory, where the installation's operator can read it. */
   { readonly kind: 'embedded' } | SmtpSettings;
@@ -19,14 +22,19 @@ export interface MailSender {
   readonly address: string;
 }
 
-export interface MailEnvironment {
-  SMTP_URL?: string | undefined;
-  SMTP_HOST?: string | undefined;
-  SMTP_PORT?: number | undefined;
-  SMTP_USER?: string | undefined;
-  SMTP_PASSWORD?: string | undefined;
-  MAIL_FROM?: string | undefined;
-}
+export const MAIL_VARIABLES = {
+  SMTP_URL: smtpUrl().optional(),
+  SMTP_HOST: z.string().optional(),
+  SMTP_PORT: wholeNumber(1, 65_535).optional(),
+  SMTP_USER: z.string().optional(),
+  SMTP_PASSWORD: z.string().optional(),
+  MAIL_FROM: z
+    .string()
+    .refine((value) => parseMailSender(value) !== null, 'must be name@host or Name <name@host>')
+    .optional(),
+};
+
+type MailEnvironment = z.infer<z.ZodObject<typeof MAIL_VARIABLES>>;
 
 const SUBMISSION_PORT = 587;
 const TLS_PORT = 465;

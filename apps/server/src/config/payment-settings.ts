@@ -1,4 +1,6 @@
-import { isReadableOnTheWay } from '#src/config/is-loopback.ts';
+import { z } from 'zod';
+import { oneOf, urlWithProtocol } from './config-values.ts';
+import { isReadableOnTheWay } from './is-loopback.ts';
 
 export type PaymentChoice = { readonly kind: 'sandbox' } | ({ readonly kind: 'stripe' } & StripeSettings);
 
@@ -12,13 +14,21 @@ export interface StripeSettings {
   readonly baseUrl: string;
 }
 
-export interface PaymentEnvironment {
-  PAYMENTS?: 'stripe' | 'sandbox' | undefined;
-  STRIPE_SECRET_KEY?: string | undefined;
-  STRIPE_PUBLISHABLE_KEY?: string | undefined;
-  STRIPE_WEBHOOK_SECRET?: string | undefined;
-  STRIPE_URL: string;
-}
+export const PAYMENT_VARIABLES = {
+  PAYMENTS: oneOf(['stripe', 'sandbox']).optional(),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^[rs]k_/, 'must begin with sk_ or rk_')
+    .optional(),
+  STRIPE_PUBLISHABLE_KEY: z.string().regex(/^pk_/, 'must begin with pk_').optional(),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_/, 'must begin with whsec_')
+    .optional(),
+  STRIPE_URL: urlWithProtocol(['http://', 'https://']).default('https://api.stripe.com'),
+};
+
+type PaymentEnvironment = z.infer<z.ZodObject<typeof PAYMENT_VARIABLES>>;
 
 const KEYS = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const;
 

@@ -1,5 +1,7 @@
 import type { ProviderId } from '@tryon/contract/account/account-texts.ts';
-import { isReadableOnTheWay } from '#src/config/is-loopback.ts';
+import { z } from 'zod';
+import { urlWithProtocol } from './config-values.ts';
+import { isReadableOnTheWay } from './is-loopback.ts';
 
 /** A configured identity provider. */
 export interface ProviderSettings {
@@ -12,20 +14,22 @@ export interface ProviderSettings {
   readonly issuer?: string;
 }
 
-export interface ProviderEnvironment {
-  GOOGLE_CLIENT_ID?: string | undefined;
-  GOOGLE_CLIENT_SECRET?: string | undefined;
-  APPLE_CLIENT_ID?: string | undefined;
-  APPLE_CLIENT_SECRET?: string | undefined;
-  MICROSOFT_CLIENT_ID?: string | undefined;
-  MICROSOFT_CLIENT_SECRET?: string | undefined;
-  GITHUB_CLIENT_ID?: string | undefined;
-  GITHUB_CLIENT_SECRET?: string | undefined;
-  OIDC_ISSUER?: string | undefined;
-  OIDC_CLIENT_ID?: string | undefined;
-  OIDC_CLIENT_SECRET?: string | undefined;
-  OIDC_NAME?: string | undefined;
-}
+export const PROVIDER_VARIABLES = {
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_CLIENT_SECRET: z.string().optional(),
+  APPLE_CLIENT_ID: z.string().optional(),
+  APPLE_CLIENT_SECRET: z.string().optional(),
+  MICROSOFT_CLIENT_ID: z.string().optional(),
+  MICROSOFT_CLIENT_SECRET: z.string().optional(),
+  GITHUB_CLIENT_ID: z.string().optional(),
+  GITHUB_CLIENT_SECRET: z.string().optional(),
+  OIDC_ISSUER: urlWithProtocol(['http://', 'https://']).optional(),
+  OIDC_CLIENT_ID: z.string().optional(),
+  OIDC_CLIENT_SECRET: z.string().optional(),
+  OIDC_NAME: z.string().optional(),
+};
+
+type ProviderEnvironment = z.infer<z.ZodObject<typeof PROVIDER_VARIABLES>>;
 
 const KNOWN = [
   { id: 'google', name: 'Google', variable: 'GOOGLE' },

@@ -3,15 +3,12 @@ import { chmodSync, copyFileSync, existsSync, globSync, renameSync, rmSync } fro
 import { join } from 'node:path';
 import SqliteDatabase from 'better-sqlite3';
 import pg from 'pg';
-import { DATABASE_FILE, openDataFolder } from '#src/db/data-folder.ts';
-import type { OpenDatabaseOptions } from '#src/db/open-database.ts';
+import { DATABASE_FILE, openDataFolder } from './data-folder.ts';
+import type { OpenDatabaseOptions } from './open-database.ts';
 
 /** A backup or restore that cannot be done; the message contains the reason and the solution. */
 export class BackupError extends Error {
-  constructor(message: string, cause?: unknown) {
-    super(message, { cause });
-    this.name = 'BackupError';
-  }
+  override readonly name = 'BackupError';
 }
 
 /** Readable by this user only: a backup contains email addresses and sessions. */
@@ -95,7 +92,7 @@ function checkSqlite(file: string): void {
       database.close();
     }
   } catch (error) {
-    throw new BackupError(`${file} is no database that can be read.`, error);
+    throw new BackupError(`${file} is no database that can be read.`, { cause: error });
   }
   if (verdict !== 'ok') throw new BackupError(`${file} is damaged: ${String(verdict)}.`);
 }
@@ -139,7 +136,9 @@ async function runTool(name: string, args: readonly string[], databaseUrl: strin
   });
   const status = await new Promise<number | null>((resolve, reject) => {
     child.on('error', (error) =>
-      reject(new BackupError(`PostgreSQL's ${name} is needed: install its client programs.`, error)),
+      reject(
+        new BackupError(`PostgreSQL's ${name} is needed: install its client programs.`, { cause: error }),
+      ),
     );
     child.on('close', resolve);
   });

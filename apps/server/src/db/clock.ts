@@ -1,20 +1,17 @@
-import type { Database } from '#src/db/open-database.ts';
-
-/** Clock for plans, billing and try-ons. */
-export interface Clock {
-  now: () => Date;
-  /** Moves time ahead permanently, to try out later events; only where no real money moves. */
-  moveAhead: (ms: number) => Promise<void>;
-}
+import type { Database } from './open-database.ts';
 
 const NAME = 'payments';
 
-/** The real time plus the offset by which this installation has been moved ahead. It never goes back. */
-export async function openClock(db: Database, { canMove }: { canMove: boolean }): Promise<Clock> {
+/**
+ * The clock for plans, billing and try-ons: the real time plus the offset by which this installation has been moved
+ * ahead. It never goes back.
+ */
+export async function openClock(db: Database, { canMove }: { canMove: boolean }) {
   let aheadMs = canMove ? await readAhead(db) : 0;
   return {
     now: () => new Date(Date.now() + aheadMs),
-    async moveAhead(ms) {
+    /** Moves time ahead permanently, to try out later events; only where no real money moves. */
+    async moveAhead(ms: number): Promise<void> {
       if (!canMove || ms < 0) throw new Error('This clock cannot be moved.');
       const next = aheadMs + ms;
       await db
@@ -26,6 +23,8 @@ export async function openClock(db: Database, { canMove }: { canMove: boolean })
     },
   };
 }
+
+export type Clock = Awaited<ReturnType<typeof openClock>>;
 
 async function readAhead(db: Database): Promise<number> {
   const row = await db.selectFrom('clock').select('ahead_ms').where('name', '=', NAME).executeTakeFirst();

@@ -5,16 +5,7 @@ import { SECRET_FILE } from '#src/config/secret-file.ts';
 
 /** The data folder cannot be used; the message contains the reason and the solution. */
 export class DataFolderError extends Error {
-  constructor(message: string, cause?: unknown) {
-    super(message, { cause });
-    this.name = 'DataFolderError';
-  }
-}
-
-export interface DataFolder {
-  readonly databaseFile: string;
-  /** Releases the folder for other processes. */
-  release: () => void;
+  override readonly name = 'DataFolderError';
 }
 
 export const DATABASE_FILE = 'virtual-try-on.sqlite';
@@ -28,12 +19,13 @@ const heldLocks = new Set<SqliteDatabase.Database>();
  * Makes the folder private to this user and locks it for this process.
  * @throws DataFolderError
  */
-export function openDataFolder(folder: string): DataFolder {
+export function openDataFolder(folder: string) {
   makePrivateFolder(folder);
   const lock = takeLock(folder);
   heldLocks.add(lock);
   return {
     databaseFile: join(folder, DATABASE_FILE),
+    /** Releases the folder for other processes. */
     release: () => {
       heldLocks.delete(lock);
       lock.close();
@@ -53,7 +45,9 @@ function makePrivateFolder(folder: string): void {
       return;
     }
   } catch (error) {
-    throw new DataFolderError(`DATA_DIR ${folder} cannot be made or read: ${reasonOf(error)}.`, error);
+    throw new DataFolderError(`DATA_DIR ${folder} cannot be made or read: ${reasonOf(error)}.`, {
+      cause: error,
+    });
   }
   throw new DataFolderError(
     `DATA_DIR ${folder} is open to other users and holds other files. Choose a folder of its own, or close it: chmod 700 ${folder}`,
@@ -75,10 +69,12 @@ function takeLock(folder: string): SqliteDatabase.Database {
     if (error instanceof SqliteDatabase.SqliteError && error.code.startsWith('SQLITE_BUSY')) {
       throw new DataFolderError(
         `The data folder ${folder} is in use by another Virtual Try-On that is running. Stop that one, or set DATA_DIR to another folder.`,
-        error,
+        { cause: error },
       );
     }
-    throw new DataFolderError(`DATA_DIR ${folder} cannot be written to: ${reasonOf(error)}.`, error);
+    throw new DataFolderError(`DATA_DIR ${folder} cannot be written to: ${reasonOf(error)}.`, {
+      cause: error,
+    });
   }
 }
 

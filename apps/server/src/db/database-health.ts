@@ -2,31 +2,22 @@ import { statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import { type DatabaseFailure, findDatabaseFailure } from '#src/db/database-failure.ts';
-
-export interface DatabaseHealthOptions {
-  /** Runs a trivial query; rejects if the database does not respond. */
-  queryDatabase: () => Promise<void>;
-  /** The embedded database's file and the minimum free disk space; null for a remote database. */
-  embedded: { readonly file: string; readonly leastFreeBytes: number } | null;
-}
-
-export interface DatabaseHealth {
-  /** Records the error of a failed statement. */
-  note: (error: unknown) => void;
-  /** Returns the current failure in bounded time, or null. */
-  findFailure: () => Promise<DatabaseFailure | null>;
-  /** Checks the embedded database's file for damage in the background. */
-  lookOver: () => Promise<void>;
-}
+import { type DatabaseFailure, findDatabaseFailure } from './database-failure.ts';
 
 /** Maximum wait for a response; readiness is polled again soon. */
 const ANSWER_LIMIT_MS = 2_000;
 /** How long a disk counts as full after a write failed; another failing write renews it. */
 const FULL_FOR_MS = 30_000;
 
-/** Tracks the health of the database by queries of its own and by the errors of failing statements. */
-export function createDatabaseHealth({ queryDatabase, embedded }: DatabaseHealthOptions): DatabaseHealth {
+/**
+ * Tracks the health of the database by queries of its own and by the errors of failing statements.
+ * @param queryDatabase runs a trivial query; rejects if the database does not respond.
+ * @param embedded the embedded database's file and the minimum free disk space; null for a remote database.
+ */
+export function createDatabaseHealth(
+  queryDatabase: () => Promise<void>,
+  embedded: { readonly file: string; readonly leastFreeBytes: number } | null,
+) {
   let isDamaged = false;
   let fullUntil = 0;
   let asking: Promise<boolean> | null = null;
@@ -50,6 +41,7 @@ export function createDatabaseHealth({ queryDatabase, embedded }: DatabaseHealth
     return bavail * bsize >= embedded.leastFreeBytes;
   }
 
+  /** Records the error of a failed statement. */
   const note = (error: unknown) => {
     const failure = findDatabaseFailure(error);
     if (failure === 'damaged') isDamaged = true;
@@ -58,7 +50,8 @@ export function createDatabaseHealth({ queryDatabase, embedded }: DatabaseHealth
 
   return {
     note,
-    async findFailure() {
+    /** Returns the current failure in bounded time, or null. */
+    async findFailure(): Promise<DatabaseFailure | null> {
       // Permanent: damage has to be repaired by hand with the server stopped.
       if (isDamaged) return 'damaged';
       if (!(await doesAnswer())) return isDamaged ? 'damaged' : 'unavailable';
@@ -70,11 +63,14 @@ export function createDatabaseHealth({ queryDatabase, embedded }: DatabaseHealth
         return 'unavailable';
       }
     },
-    async lookOver() {
+    /** Checks the embedded database's file for damage in the background. */
+    async lookOver(): Promise<void> {
       if (embedded !== null && !(await isWhole(embedded.file))) isDamaged = true;
     },
   };
 }
+
+export type DatabaseHealth = ReturnType<typeof createDatabaseHealth>;
 
 /** Runs in its own thread, because it reads the whole file. */
 function isWhole(file: string): Promise<boolean> {

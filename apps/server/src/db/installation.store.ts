@@ -1,15 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import type { Database } from '#src/db/open-database.ts';
-import type { InstallationKey } from '#src/db/tables.ts';
+import type { Database } from './open-database.ts';
+import type { InstallationKey } from './tables.ts';
 
-export interface Installation {
-  /** Created on the first start; distinguishes the logs of several installations. */
-  readonly id: string;
-  readonly createdAt: Date;
-}
-
-/** Returns this installation's identity, created on the first start. Safe for concurrent starts. */
-export async function ensureInstallation(db: Database, now: Date): Promise<Installation> {
+/**
+ * Returns this installation's identity, created on the first start, which distinguishes the logs of several
+ * installations. Safe for concurrent starts.
+ */
+export async function ensureInstallation(db: Database, now: Date) {
   await db
     .insertInto('installation')
     .values([

@@ -13,7 +13,7 @@ import * as mailOutbox from '#src/db/migrations/010-mail-outbox.ts';
 import * as securityEvents from '#src/db/migrations/011-security-events.ts';
 import * as vendorJobs from '#src/db/migrations/012-vendor-jobs.ts';
 import * as sandboxStripe from '#src/db/migrations/013-sandbox-stripe.ts';
-import type { Tables } from '#src/db/tables.ts';
+import type { Tables } from './tables.ts';
 
 /** In order. A migration that may have run anywhere is never changed. */
 function migrationsFor(kind: 'sqlite' | 'postgres'): Record<string, Migration> {

@@ -1,7 +1,7 @@
-import type { OpenDatabaseOptions } from '#src/db/open-database.ts';
-import { openForNoting } from '#src/db/open-for-reading.ts';
-import { addSecurityEvent } from '#src/db/security-events.store.ts';
-import type { OwnerEventKind } from '#src/db/tables.ts';
+import type { OpenDatabaseOptions } from './open-database.ts';
+import { openForNoting } from './open-for-reading.ts';
+import { addSecurityEvent } from './security-events.store.ts';
+import type { OwnerEventKind } from './tables.ts';
 
 /**
  * Records an action of the owner, even while a server is running.

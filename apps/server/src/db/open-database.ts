@@ -7,11 +7,11 @@ import {
   type SqliteDatabase as SqliteSource,
   sql,
 } from 'kysely';
-import { openDataFolder } from '#src/db/data-folder.ts';
-import { createDatabaseHealth, type DatabaseHealth } from '#src/db/database-health.ts';
-import { migrate } from '#src/db/migrate.ts';
-import { openPostgresPool, type PoolLimits } from '#src/db/postgres-pool.ts';
-import type { Tables } from '#src/db/tables.ts';
+import { openDataFolder } from './data-folder.ts';
+import { createDatabaseHealth, type DatabaseHealth } from './database-health.ts';
+import { migrate } from './migrate.ts';
+import { openPostgresPool, type PoolLimits } from './postgres-pool.ts';
+import type { Tables } from './tables.ts';
 
 export type Database = Kysely<Tables>;
 
@@ -103,9 +103,8 @@ function openSqlite(dataFolder: string, limits: DatabaseLimits): Opened {
   // A spent credit must not reappear after a power failure.
   database.pragma('synchronous = FULL');
   database.pragma('foreign_keys = ON');
-  const { leastFreeBytes } = limits;
-  const embedded = { file: folder.databaseFile, leastFreeBytes };
-  const health = createDatabaseHealth({ queryDatabase: () => ask(db), embedded });
+  const embedded = { file: folder.databaseFile, leastFreeBytes: limits.leastFreeBytes };
+  const health = createDatabaseHealth(() => ask(db), embedded);
   const db: Database = new Kysely({
     dialect: new SqliteDialect({ database: cacheStatements(database) }),
     log: noteErrors(health),
@@ -126,7 +125,7 @@ function cacheStatements(database: SqliteDatabase.Database): SqliteSource {
 }
 
 function openPostgres(connectionString: string, limits: DatabaseLimits): Opened {
-  const health = createDatabaseHealth({ queryDatabase: () => ask(db), embedded: null });
+  const health = createDatabaseHealth(() => ask(db), null);
   const open = (own: PoolLimits): Database =>
     new Kysely({
       dialect: new PostgresDialect({ pool: openPostgresPool(connectionString, own) }),

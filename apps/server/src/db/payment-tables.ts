@@ -1,11 +1,3 @@
-/** A person at a payment provider. */
-export interface PaymentCustomerTable {
-  user_id: string;
-  provider: string;
-  customer_id: string;
-  created_at: string;
-}
-
 /** A payment that a person has started and may resume; one per slot. */
 export interface PaymentBegunTable {
   user_id: string;
@@ -17,14 +9,6 @@ export interface PaymentBegunTable {
   /** What it would buy, such as `plus annual`. */
   choice: string;
   created_at: string;
-}
-
-/** Lock per person: one paying or changing call at a time. */
-export interface PaymentLockTable {
-  user_id: string;
-  holder: string;
-  /** From this time on the holder counts as crashed. */
-  until: string;
 }
 
 /** Calls by idempotency key. The provider's key is stored before the provider is called. */
@@ -54,31 +38,4 @@ export interface PaymentEventTable {
   handled_at: string | null;
   attempts: number;
   last_error: string | null;
-}
-
-/** All state of the sandbox; `data` is JSON in the shape of the kind. */
-export interface SandboxObjectTable {
-  id: string;
-  kind: string;
-  customer_id: string | null;
-  /** When it changes by itself next. */
-  due_at: string | null;
-  created_at: string;
-  data: string;
-}
-
-/** How far time has been moved ahead for trying things out. */
-export interface ClockTable {
-  name: string;
-  ahead_ms: string;
-}
-
-export interface PaymentTables {
-  payment_customer: PaymentCustomerTable;
-  payment_begun: PaymentBegunTable;
-  payment_lock: PaymentLockTable;
-  payment_call: PaymentCallTable;
-  payment_event: PaymentEventTable;
-  sandbox_object: SandboxObjectTable;
-  clock: ClockTable;
 }

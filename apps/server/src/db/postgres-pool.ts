@@ -1,6 +1,6 @@
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import pg from 'pg';
-import { DatabaseUnavailableError } from '#src/db/database-failure.ts';
+import { DatabaseUnavailableError } from './database-failure.ts';
 
 export interface PoolLimits {
   /** Maximum number of connections. */

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import SqliteDatabase from 'better-sqlite3';
-import { findDatabaseFailure } from '#src/db/database-failure.ts';
+import { findDatabaseFailure } from './database-failure.ts';
 
 /** Whether the pages of the database file are consistent. */
 function isWhole(file: string): boolean {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type ActivityKind, isActivityKind } from '@tryon/contract/account/activity.ts';
 import { deviceName } from '@tryon/contract/account/device-name.ts';
 import { type Kysely, sql } from 'kysely';
-import type { OwnerEventKind, SecurityEventTable, Tables } from '#src/db/tables.ts';
+import type { OwnerEventKind, SecurityEventTable, Tables } from './tables.ts';
 
 /** A security event of an account, or an action of the installation's owner. */
 export type SecurityEvent =

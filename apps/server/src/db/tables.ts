@@ -4,13 +4,7 @@ import type { PaidPlanId } from '@tryon/contract/payments/payments.ts';
 import type { Billing, PlanId } from '@tryon/contract/payments/plans.ts';
 import type { NotRightReason } from '@tryon/contract/try-on/grade.ts';
 import type { Generated } from 'kysely';
-import type { PaymentTables } from '#src/db/payment-tables.ts';
-
-/** Facts about this installation, one row each. */
-export interface InstallationTable {
-  key: InstallationKey;
-  value: string;
-}
+import type { PaymentBegunTable, PaymentCallTable, PaymentEventTable } from './payment-tables.ts';
 
 export type InstallationKey = 'id' | 'created_at';
 
@@ -92,25 +86,6 @@ export interface MailLinkTable {
 
 export type MailLinkKind = 'verify_email' | 'reset_password' | 'change_email' | 'restore_email';
 
-/** Incremented with each change of an account's credentials; 0 without a row. */
-export interface CredentialVersionTable {
-  user_id: string;
-  version: number;
-}
-
-/** Browsers from which somebody has signed in; only the hashes of their cookies are stored. */
-export interface KnownDeviceTable {
-  user_id: string;
-  hash: string;
-  used_at: string;
-}
-
-/** The row that PostgreSQL locks while a person's books are changed. */
-export interface CreditAccountTable {
-  user_id: string;
-  created_at: string;
-}
-
 /** Subscriptions as last reported by their payment provider. Times are ISO 8601 in UTC, here and everywhere. */
 export interface SubscriptionTable {
   user_id: string;
@@ -141,15 +116,6 @@ export interface PaidInvoiceTable {
   period_start: string;
   period_end: string;
   paid_at: string;
-}
-
-/** Refunded or disputed payments. */
-export interface CreditReversalTable {
-  user_id: string;
-  id: string;
-  /** The payment, as in `CreditLotTable`. */
-  paid_by: string;
-  created_at: string;
 }
 
 /** Credits that are granted together and expire together. */
@@ -194,38 +160,6 @@ export interface TryOnJobTable {
   return_reason: NotRightReason | null;
 }
 
-/** Idempotency keys, stored for a day. */
-export interface TryOnKeyTable {
-  user_id: string;
-  idempotency_key: string;
-  request_hash: string;
-  job_id: string;
-  created_at: string;
-}
-
-/** Pictures requested from vendors, by request; deleted with the request's key. */
-export interface VendorJobTable {
-  user_id: string;
-  idempotency_key: string;
-  engine: string;
-  request_hash: string;
-  /** The vendor's name of the job; null if it is not known yet or does not exist. */
-  job: string | null;
-  /** 0 or 1: whether its picture was made and its cost was recorded. */
-  was_made: number;
-  /** The try-on that requested it last. */
-  asked_by: string;
-}
-
-/** Free try-ons granted to an email address in a month, across all accounts that used it. */
-export interface FreeGrantTable {
-  /** HMAC of the address. */
-  address_key: string;
-  /** Such as "2026-11". */
-  month: string;
-  granted: number;
-}
-
 /** Every change of every lot, append-only. The sum of a lot's entries is its remaining credit. */
 export interface CreditEntryTable {
   user_id: string;
@@ -268,26 +202,108 @@ export interface SecurityEventTable {
 }
 
 /** All tables that our own queries use. The sign-in library's tables are accessed through its interface only. */
-export interface Tables extends PaymentTables {
-  installation: InstallationTable;
+export interface Tables {
+  /** Facts about this installation, one row each. */
+  installation: {
+    key: InstallationKey;
+    value: string;
+  };
   sign_in_code: SignInCodeTable;
   session_handle: SessionTokenTable;
-  credit_account: CreditAccountTable;
+  /** The row that PostgreSQL locks while a person's books are changed. */
+  credit_account: {
+    user_id: string;
+    created_at: string;
+  };
   subscription: SubscriptionTable;
   paid_invoice: PaidInvoiceTable;
-  credit_reversal: CreditReversalTable;
+  /** Refunded or disputed payments. */
+  credit_reversal: {
+    user_id: string;
+    id: string;
+    /** The payment, as in `CreditLotTable`. */
+    paid_by: string;
+    created_at: string;
+  };
   credit_lot: CreditLotTable;
   try_on_job: TryOnJobTable;
-  try_on_key: TryOnKeyTable;
-  vendor_job: VendorJobTable;
+  /** Idempotency keys, stored for a day. */
+  try_on_key: {
+    user_id: string;
+    idempotency_key: string;
+    request_hash: string;
+    job_id: string;
+    created_at: string;
+  };
+  /** Pictures requested from vendors, by request; deleted with the request's key. */
+  vendor_job: {
+    user_id: string;
+    idempotency_key: string;
+    engine: string;
+    request_hash: string;
+    /** The vendor's name of the job; null if it is not known yet or does not exist. */
+    job: string | null;
+    /** 0 or 1: whether its picture was made and its cost was recorded. */
+    was_made: number;
+    /** The try-on that requested it last. */
+    asked_by: string;
+  };
   credit_entry: CreditEntryTable;
-  free_grant: FreeGrantTable;
+  /** Free try-ons granted to an email address in a month, across all accounts that used it. */
+  free_grant: {
+    /** HMAC of the address. */
+    address_key: string;
+    /** Such as "2026-11". */
+    month: string;
+    granted: number;
+  };
   mail_outbox: MailOutboxTable;
   extension_code: ExtensionCodeTable;
   extension_installation: ExtensionInstallationTable;
   extension_token: ExtensionTokenTable;
   mail_link: MailLinkTable;
-  credential_version: CredentialVersionTable;
-  known_device: KnownDeviceTable;
+  /** Incremented with each change of an account's credentials; 0 without a row. */
+  credential_version: {
+    user_id: string;
+    version: number;
+  };
+  /** Browsers from which somebody has signed in; only the hashes of their cookies are stored. */
+  known_device: {
+    user_id: string;
+    hash: string;
+    used_at: string;
+  };
   security_event: SecurityEventTable;
+  /** A person at a payment provider. */
+  payment_customer: {
+    user_id: string;
+    provider: string;
+    customer_id: string;
+    created_at: string;
+  };
+  payment_begun: PaymentBegunTable;
+  /** Lock per person: one paying or changing call at a time. */
+  payment_lock: {
+    user_id: string;
+    holder: string;
+    /** From this time on the holder counts as crashed. */
+    until: string;
+  };
+  payment_call: PaymentCallTable;
+  payment_event: PaymentEventTable;
+  /** All state of the sandbox; `data` is JSON in the shape of the kind. */
+  sandbox_object: {
+    id: string;
+    kind: string;
+    customer_id: string | null;
+    /** When it changes by itself next. */
+    due_at: string | null;
+    created_at: string;
+    data: string;
+  };
+  /** How far time has been moved ahead for trying things out. */
+  clock: {
+    name: string;
+    ahead_ms: string;
+  };
 }

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { EdgeContext } from '#src/http/edge-env.ts';
+import type { EdgeContext } from './edge-env.ts';
 
 const ENCODERS = {
   br: (bytes: Uint8Array) =>

@@ -2,9 +2,9 @@ import type { RouteConfig } from '@hono/zod-openapi';
 import type { z } from 'zod';
 import { DomainError } from '#src/domain-error.ts';
 import { checkForm, type FORM_TYPE, isForm, readFields, readJson } from '#src/http/body/read-body.ts';
-import { type Edge, methodNotAllowed } from '#src/http/edge.ts';
-import type { EdgeContext } from '#src/http/edge-env.ts';
-import type { ErrorStatus } from '#src/http/error-table.ts';
+import { type Edge, methodNotAllowed } from './edge.ts';
+import type { EdgeContext } from './edge-env.ts';
+import type { ErrorStatus } from './error-table.ts';
 
 /** Groups of calls, in the document's order. */
 export const TAGS = [

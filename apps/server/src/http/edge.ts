@@ -1,15 +1,16 @@
 import { type ErrorHandler, Hono, type MiddlewareHandler } from 'hono';
+import type { ExtensionClient } from '#src/config/extension-settings.ts';
 import { ClientGoneError, DomainError } from '#src/domain-error.ts';
 import { REPORT_BODY_BYTES, SMALL_BODY_BYTES } from '#src/http/body/read-body.ts';
-import type { CallDescription } from '#src/http/call.ts';
-import type { EdgeContext, EdgeEnv } from '#src/http/edge-env.ts';
-import { replyToError } from '#src/http/error-table.ts';
-import { type CallingExtension, extensionCalls } from '#src/http/extension-calls.ts';
 import { clientAddress } from '#src/http/limits/client-address.ts';
-import { requestLog } from '#src/http/request-log.ts';
-import { sameOrigin } from '#src/http/same-origin.ts';
-import { secretAddresses, securityHeaders } from '#src/http/security-headers.ts';
 import { describeError, type Logger } from '#src/logger.ts';
+import type { CallDescription } from './call.ts';
+import type { EdgeContext, EdgeEnv } from './edge-env.ts';
+import { replyToError } from './error-table.ts';
+import { extensionCalls } from './extension-calls.ts';
+import { requestLog } from './request-log.ts';
+import { sameOrigin } from './same-origin.ts';
+import { secretAddresses, securityHeaders } from './security-headers.ts';
 
 /** The router, with the calls that were registered. */
 export type Edge = Hono<EdgeEnv> & { readonly calls: CallDescription[] };
@@ -26,7 +27,7 @@ export interface EdgeOptions {
   /** Number of reverse proxies in front of the server. */
   trustedProxyHops: number;
   /** Builds of the browser extension that may call. */
-  extensions?: readonly CallingExtension[];
+  extensions?: readonly ExtensionClient[];
 }
 
 /** Middleware of every request: id, log line, headers, origin check, limits and error handling. */

@@ -4,8 +4,8 @@ import type { ErrorAnswer } from '@tryon/contract/try-on/try-on.ts';
 import { EngineError, type EngineErrorKind } from '@tryon/engine/core/engine-error.ts';
 import { findDatabaseFailure } from '#src/db/database-failure.ts';
 import { DomainError, type DomainErrorDetails } from '#src/domain-error.ts';
-import { NO_STORE } from '#src/http/answers.ts';
 import { MailError } from '#src/services/mail/mail.ts';
+import { NO_STORE } from './answers.ts';
 
 /** How a failure is logged: not at all (the request line suffices), as a warning, or as an error. */
 type Report = 'none' | 'warn' | 'error';
@@ -15,23 +15,8 @@ interface Row {
   readonly report: Report;
 }
 
-export type ErrorStatus =
-  | 400
-  | 401
-  | 402
-  | 403
-  | 404
-  | 405
-  | 408
-  | 409
-  | 413
-  | 415
-  | 422
-  | 429
-  | 500
-  | 502
-  | 503
-  | 504;
+const STATUSES = [400, 401, 402, 403, 404, 405, 408, 409, 413, 415, 422, 429, 500, 502, 503, 504] as const;
+export type ErrorStatus = (typeof STATUSES)[number];
 
 const REFUSED_PHOTO: Row = { status: 422, report: 'none' };
 const UNSUPPORTED_PHOTO: Row = { status: 415, report: 'none' };

@@ -1,6 +1,6 @@
 import { stream } from 'hono/streaming';
 import { ClientGoneError } from '#src/domain-error.ts';
-import type { EdgeContext } from '#src/http/edge-env.ts';
+import type { EdgeContext } from './edge-env.ts';
 
 /** Sends one event. @param data a value to serialise as JSON, or bytes that are JSON already. */
 export type SendEvent = (event: string, data: unknown) => Promise<void>;

@@ -1,11 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
-import type { EdgeEnv } from '#src/http/edge-env.ts';
-
-/** The properties of an extension build that the edge needs. */
-export interface CallingExtension {
-  /** Origin of its calls; null for Firefox, which generates one per installation. */
-  readonly origin: string | null;
-}
+import type { ExtensionClient } from '#src/config/extension-settings.ts';
+import type { EdgeEnv } from './edge-env.ts';
 
 /** Calls of the extension. Each authenticates by a token in its header or body, never by a cookie. */
 const EXTENSION_CALLS = [
@@ -34,7 +29,7 @@ const CORS_HEADERS = {
  * Only the configured origins can read responses, without credentials. Firefox needs no CORS headers: its extension
  * has the host permission, and its origin is not known in advance.
  */
-export function extensionCalls(extensions: readonly CallingExtension[]): MiddlewareHandler<EdgeEnv> {
+export function extensionCalls(extensions: readonly ExtensionClient[]): MiddlewareHandler<EdgeEnv> {
   const isFirefoxKnown = extensions.some(({ origin }) => origin === null);
   return async (c, next) => {
     if (!EXTENSION_CALLS.includes(c.req.path)) return next();

@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { getRequestListener, RequestError } from '@hono/node-server';
 import { DomainError } from '#src/domain-error.ts';
 import { isMinced } from '#src/http/body/collect-body.ts';
-import type { Edge } from '#src/http/edge.ts';
-import { replyToError } from '#src/http/error-table.ts';
+import type { Edge } from './edge.ts';
+import { replyToError } from './error-table.ts';
 
 export interface ListenOptions {
   port: number;

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
 import { routePath } from 'hono/route';
-import type { EdgeEnv } from '#src/http/edge-env.ts';
 import type { Logger } from '#src/logger.ts';
+import type { EdgeEnv } from './edge-env.ts';
 
 /** Polled every few seconds by monitoring. */
 const HEALTH_ROUTES = ['/healthz', '/readyz'];

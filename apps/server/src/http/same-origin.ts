@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import { DomainError } from '#src/domain-error.ts';
-import type { EdgeEnv } from '#src/http/edge-env.ts';
+import type { EdgeEnv } from './edge-env.ts';
 
 const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS'];
 const OWN_FETCH_SITES = ['same-origin', 'none'];

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import { NONCE, secureHeaders } from 'hono/secure-headers';
-import type { EdgeEnv } from '#src/http/edge-env.ts';
+import type { EdgeEnv } from './edge-env.ts';
 
 export interface SecurityHeadersOptions {
   /** HSTS is sent only if the site is served over https. */
@@ -82,12 +82,8 @@ const heicWorker = secureHeaders({
  * elements with style attributes, which cannot have a nonce, hence `style-src-attr`. Pictures use data and blob URLs,
  * because they never leave the device except for a try-on.
  */
-export function securityHeaders({
-  isHttps,
-  isDevelopment,
-  pictureOrigins,
-  usesStripe,
-}: SecurityHeadersOptions): MiddlewareHandler<EdgeEnv> {
+export function securityHeaders(options: SecurityHeadersOptions): MiddlewareHandler<EdgeEnv> {
+  const { isHttps, isDevelopment, pictureOrigins, usesStripe } = options;
   const stripe = usesStripe ? STRIPE : NO_STRIPE;
   const pages = secureHeaders({
     contentSecurityPolicy: {

@@ -1,52 +1,24 @@
 import { DomainError } from '#src/domain-error.ts';
-import type { EdgeContext } from '#src/http/edge-env.ts';
 import type { Attempt, SignInLimits } from '#src/http/limits/sign-in-limits.ts';
 import type { SignIn } from '#src/services/sign-in/sign-in.ts';
 import type { Account, Viewer } from '#src/services/sign-in/sign-in-account.ts';
-
-export interface SessionsOptions {
-  signIn: SignIn;
-  /** Map an access token to its account's id, or to null if it is unknown or expired. */
-  tokens: Readonly<Record<Audience, (accessToken: string) => Promise<string | null>>>;
-}
+import type { EdgeContext } from './edge-env.ts';
 
 /** Whether a token was issued to a page of the site or to the browser extension. */
 type Audience = 'site' | 'extension';
-
-export interface Sessions {
-  /** The user of the session cookie only; null if there is none. */
-  findViewer(c: EdgeContext): Promise<Viewer | null>;
-  /**
-   * Like `findViewer`, for calls that need a signed-in user.
-   * @throws DomainError `unauthenticated`
-   */
-  getViewer(c: EdgeContext): Promise<Viewer>;
-  /**
-   * The caller by bearer token (Authorization header) or, without one, by session cookie. Only the calls that use
-   * this method accept the extension's tokens.
-   */
-  findCaller(c: EdgeContext): Promise<Account | null>;
-  /**
-   * Like `findCaller`, for calls that need somebody.
-   * @throws DomainError `unauthenticated`
-   */
-  getCaller(c: EdgeContext): Promise<Account>;
-  /** Like `findCaller`, but accepts tokens of the site's pages only, not the extension's. */
-  findSiteCaller(c: EdgeContext): Promise<Account | null>;
-  /** Whether the call has a token, valid or not. */
-  hasToken(c: EdgeContext): boolean;
-}
+/** Maps an access token to its account's id, or to null if it is unknown or expired. */
+type FindUserId = (accessToken: string) => Promise<string | null>;
 
 const BEARER = /^Bearer(?: |$)/i;
 const TOKEN = /^Bearer ([\w-]{20,100})$/i;
 
-export function createSessions({ signIn, tokens }: SessionsOptions): Sessions {
+export function createSessions(signIn: SignIn, tokens: Readonly<Record<Audience, FindUserId>>) {
   const lookUp = async (c: EdgeContext) => {
     const { value, cookies } = await signIn.findViewer(c.req.raw.headers);
     sendCookies(c, cookies);
     return value;
   };
-  const findViewer = async (c: EdgeContext) => {
+  const findViewer = async (c: EdgeContext): Promise<Viewer | null> => {
     if (!c.req.header('cookie') || c.get('isFromExtension')) return null;
     const page = c.env?.page;
     if (!page) return lookUp(c);
@@ -68,13 +40,37 @@ export function createSessions({ signIn, tokens }: SessionsOptions): Sessions {
   };
   const findCaller = (c: EdgeContext) => findHolder(c, ['site', 'extension']);
   return {
+    /** The user of the session cookie only; null if there is none. */
     findViewer,
-    getViewer: async (c) => needed(await findViewer(c)),
+    /**
+     * Like `findViewer`, for calls that need a signed-in user.
+     * @throws DomainError `unauthenticated`
+     */
+    getViewer: async (c: EdgeContext) => needed(await findViewer(c)),
+    /**
+     * The caller by bearer token (Authorization header) or, without one, by session cookie. Only the calls that use
+     * this method accept the extension's tokens.
+     */
     findCaller,
-    getCaller: async (c) => needed(await findCaller(c)),
-    hasToken: (c) => BEARER.test(c.req.header('authorization') ?? ''),
-    findSiteCaller: (c) => findHolder(c, ['site']),
+    /**
+     * Like `findCaller`, for calls that need somebody.
+     * @throws DomainError `unauthenticated`
+     */
+    getCaller: async (c: EdgeContext) => needed(await findCaller(c)),
+    /** Whether the call has a token, valid or not. */
+    hasToken: (c: EdgeContext) => BEARER.test(c.req.header('authorization') ?? ''),
+    /** Like `findCaller`, but accepts tokens of the site's pages only, not the extension's. */
+    findSiteCaller: (c: EdgeContext) => findHolder(c, ['site']),
   };
+}
+
+export type Sessions = ReturnType<typeof createSessions>;
+
+/** What calls need that sign somebody in, or that change an account. */
+export interface Access {
+  signIn: SignIn;
+  sessions: Sessions;
+  limits: SignInLimits;
 }
 
 /** Counts a call, then finds its signed-in user. */

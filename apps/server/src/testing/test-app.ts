@@ -1,9 +1,9 @@
 import { Writable } from 'node:stream';
 import { TRY_ON_FIELDS } from '@tryon/contract/try-on/try-on.ts';
 import type { TryOnEngine } from '@tryon/engine/engine.ts';
-import { type AppConfig, buildApp } from '#src/app.ts';
+import { buildApp } from '#src/app.ts';
 import { createBackground } from '#src/background.ts';
-import { parseConfig } from '#src/config/config.ts';
+import { type Config, parseConfig } from '#src/config/config.ts';
 import type { ProviderSettings } from '#src/config/sign-in-settings.ts';
 import { createPaymentServices, type PaymentServices } from '#src/create-payments.ts';
 import { openClock } from '#src/db/clock.ts';
@@ -26,7 +26,7 @@ export interface TestAppOptions {
   engine?: Promise<TryOnEngine>;
   /** Replaces the single fake engine. */
   engines?: readonly TryOnEngine[];
-  tryOn?: Partial<AppConfig['tryOn']>;
+  tryOn?: Partial<Config['tryOn']>;
   publicUrl?: string;
   /** More settings as environment variables. Visitors may try on unless `tryOn` says otherwise. */
   environment?: Record<string, string>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { userSchema } from '#src/account/account.ts';
+import { sessionTokensSchema, userSchema } from '#src/account/account.ts';
 import { extensionSchema } from '#src/account/connected-extension.ts';
 
 /**
@@ -57,13 +57,7 @@ export const extensionRequestAnswerSchema = z.object({ cancelTo: z.string() });
 export const extensionAuthorizedAnswerSchema = z.object({ redirectTo: z.string() });
 
 /** Response of `POST /api/auth/extension/token`. */
-export const extensionTokenAnswerSchema = z.object({
-  accessToken: z.string(),
-  refreshToken: z.string(),
-  /** Lifetime of the access token in seconds. */
-  expiresInSeconds: z.number().int(),
-  user: userSchema,
-});
+export const extensionTokenAnswerSchema = sessionTokensSchema.extend({ user: userSchema });
 export type ExtensionTokens = z.infer<typeof extensionTokenAnswerSchema>;
 
 /** Response of `GET /api/account/extensions`, newest first. */

@@ -92,12 +92,15 @@ const planSchema = z.object({
   /** Dollars a month when charged once a year. */
   annualPrice: z.number(),
   tryOnsPerMonth: z.number().int(),
+  /** Listed on the plan's card. */
   features: z.array(z.string()),
   buttonText: z.string(),
   buttonVariant: z.enum(BUTTON_VARIANTS),
   popular: z.boolean(),
   bestValue: z.boolean(),
+  /** Whether results carry the watermark. */
   watermark: z.boolean(),
+  /** Whether unused try-ons carry over while the subscription is active. */
   rollover: z.boolean(),
 });
 

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { type ApiClientOptions, ApiError, jsonRequest, readJsonAnswer } from '#src/api-client.ts';
 import { PAYMENT_CALL_FAILURES, type PaymentCall } from './payment-texts.ts';
 import { textOf } from './payment-wording.ts';
-import { paymentAnswers, type paymentBodies } from './payments.ts';
+import { paymentAnswers, type paymentBodies, subscriptionSchema } from './payments.ts';
 
 type Body<Name extends keyof typeof paymentBodies> = z.input<(typeof paymentBodies)[Name]>;
 
@@ -10,11 +10,6 @@ export interface PaymentCallOptions {
   /** The Idempotency-Key header: repeating key and body returns the same response and does nothing twice. */
   idempotencyKey?: string;
   signal?: AbortSignal;
-}
-
-export interface PaymentsClientOptions extends ApiClientOptions {
-  /** Returns a bearer token to send. If it has expired, the request is repeated with only the session cookie. */
-  findToken?: () => string | null;
 }
 
 /** Timeout of a call, longer than elsewhere because a bank may be involved. */
@@ -25,12 +20,14 @@ const BASE = '/api/payments';
  * Client for our own payment API, for pages of the same origin. Every method throws ApiError for an error response,
  * ZodError for an invalid response body, and whatever `fetch` throws when the server cannot be reached or `signal`
  * aborts; `paymentErrorText` turns each into a text for the user.
+ * @param options `findToken` returns a bearer token to send. If it has expired, the request is repeated with only the
+ * session cookie.
  */
 export function createPaymentsClient({
   baseUrl = '',
   fetch: send = fetch,
   findToken = () => null,
-}: PaymentsClientOptions = {}) {
+}: ApiClientOptions & { findToken?: () => string | null } = {}) {
   async function request(path: string, init: RequestInit, token: string | null): Promise<Response> {
     const headers = new Headers(init.headers);
     if (token) headers.set('authorization', `Bearer ${token}`);
@@ -64,51 +61,39 @@ export function createPaymentsClient({
   return {
     createIntent: (body: Body<'createIntent'>, options?: PaymentCallOptions) =>
       post('/create-intent', paymentAnswers.createIntent, body, options),
-    createCheckoutSession: (body: Body<'createCheckoutSession'>, options?: PaymentCallOptions) =>
-      post('/create-checkout-session', paymentAnswers.createCheckoutSession, body, options),
-    confirm: async (body: Body<'confirm'>, options?: PaymentCallOptions) =>
-      (await post('/confirm', paymentAnswers.confirm, body, options)).paymentIntent,
+    createCheckoutSession: (body: Body<'createCheckoutSession'>) =>
+      post('/create-checkout-session', paymentAnswers.createCheckoutSession, body),
+    confirm: async (body: Body<'confirm'>) =>
+      (await post('/confirm', paymentAnswers.confirm, body)).paymentIntent,
     /** The sandbox's authentication step, after `confirm` has returned `requires_action`. */
-    authenticate: async (body: Body<'authenticate'>, options?: PaymentCallOptions) =>
-      (await post('/sandbox/authenticate', paymentAnswers.confirm, body, options)).paymentIntent,
+    authenticate: async (body: Body<'authenticate'>) =>
+      (await post('/sandbox/authenticate', paymentAnswers.confirm, body)).paymentIntent,
     findIntent: (id: string, options?: PaymentCallOptions) =>
       get(`/intent/${encodeURIComponent(id)}`, paymentAnswers.intent, options),
-    cancelIntent: (id: string, options?: PaymentCallOptions) =>
-      post(`/cancel/${encodeURIComponent(id)}`, paymentAnswers.cancel, undefined, options),
-    refund: (body: Body<'refund'>, options?: PaymentCallOptions) =>
-      post('/refund', paymentAnswers.refund, body, options),
+    cancelIntent: (id: string) => post(`/cancel/${encodeURIComponent(id)}`, paymentAnswers.cancel),
+    refund: (body: Body<'refund'>) => post('/refund', paymentAnswers.refund, body),
 
-    createSetupIntent: (options?: PaymentCallOptions) =>
-      post('/setup-intent', paymentAnswers.setupIntent, undefined, options),
-    createMethod: async (body: Body<'createMethod'>, options?: PaymentCallOptions) =>
-      (await post('/create-method', paymentAnswers.createMethod, body, options)).paymentMethod,
-    listMethods: async (options?: PaymentCallOptions) =>
-      (await get('/methods', paymentAnswers.methods, options)).methods,
-    removeMethod: async (paymentMethodId: string, options?: PaymentCallOptions): Promise<void> => {
-      await post('/methods/remove', paymentAnswers.done, { paymentMethodId }, options);
-    },
+    createSetupIntent: () => post('/setup-intent', paymentAnswers.setupIntent),
+    createMethod: async (body: Body<'createMethod'>) =>
+      (await post('/create-method', paymentAnswers.createMethod, body)).paymentMethod,
+    listMethods: async () => (await get('/methods', paymentAnswers.methods)).methods,
+    removeMethod: (paymentMethodId: string) =>
+      post('/methods/remove', paymentAnswers.done, { paymentMethodId }),
     /** Also retries an invoice that the previous card could not pay. */
-    makeDefault: async (paymentMethodId: string, options?: PaymentCallOptions): Promise<void> => {
-      await post('/methods/default', paymentAnswers.done, { paymentMethodId }, options);
-    },
+    makeDefault: (paymentMethodId: string) =>
+      post('/methods/default', paymentAnswers.done, { paymentMethodId }),
 
     /** Null when the user has no subscription. */
-    findSubscription: (options?: PaymentCallOptions) =>
-      get('/subscription', paymentAnswers.subscription, options),
+    findSubscription: () => get('/subscription', paymentAnswers.subscription),
     previewChange: (body: Body<'previewChange'>, options?: PaymentCallOptions) =>
       post('/subscription/preview', paymentAnswers.previewChange, body, options),
-    change: (body: Body<'change'>, options?: PaymentCallOptions) =>
-      post('/subscription/change', paymentAnswers.change, body, options),
-    cancelSubscription: (options?: PaymentCallOptions) =>
-      post('/subscription/cancel', paymentAnswers.subscription.unwrap(), undefined, options),
-    resumeSubscription: (options?: PaymentCallOptions) =>
-      post('/subscription/resume', paymentAnswers.subscription.unwrap(), undefined, options),
+    change: (body: Body<'change'>) => post('/subscription/change', paymentAnswers.change, body),
+    cancelSubscription: () => post('/subscription/cancel', subscriptionSchema),
+    resumeSubscription: () => post('/subscription/resume', subscriptionSchema),
     /** Returns the address of the provider's own page for cards and invoices. */
-    openPortal: async (options?: PaymentCallOptions) =>
-      (await post('/portal', paymentAnswers.portal, undefined, options)).url,
+    openPortal: async () => (await post('/portal', paymentAnswers.portal)).url,
     /** Newest first: invoices of subscriptions, and one-off payments. */
-    listInvoices: async (options?: PaymentCallOptions) =>
-      (await get('/invoices', paymentAnswers.invoices, options)).invoices,
+    listInvoices: async () => (await get('/invoices', paymentAnswers.invoices)).invoices,
   };
 }
 

@@ -167,3 +167,6 @@ export const paymentAnswers = {
   portal: z.object({ url: z.string() }),
   invoices: z.object({ invoices: z.array(invoiceSchema) }),
 } as const;
+
+/** The response of a call by its name. */
+export type PaymentAnswer<Name extends keyof typeof paymentAnswers> = z.infer<(typeof paymentAnswers)[Name]>;

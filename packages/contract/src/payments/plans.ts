@@ -1,4 +1,5 @@
 import { PLAN_BADGES } from '#src/site/site-texts.ts';
+import type { PlansAnswer } from './credits.ts';
 
 /** The plans that a user can be on. */
 export const PLAN_IDS = ['free', 'plus', 'pro'] as const;
@@ -12,26 +13,7 @@ export type Billing = (typeof BILLINGS)[number];
 export const BUTTON_VARIANTS = ['default', 'outline'] as const;
 
 /** One plan of the catalogue. Prices are in dollars (USD); all charged amounts are in whole cents. */
-export interface Plan {
-  readonly id: PlanId;
-  readonly name: string;
-  readonly description: string;
-  /** Dollars per month when billed monthly. */
-  readonly monthlyPrice: number;
-  /** Dollars per month when billed annually. */
-  readonly annualPrice: number;
-  readonly tryOnsPerMonth: number;
-  /** Listed on the plan's card. */
-  readonly features: readonly string[];
-  readonly buttonText: string;
-  readonly buttonVariant: (typeof BUTTON_VARIANTS)[number];
-  readonly popular: boolean;
-  readonly bestValue: boolean;
-  /** Whether results carry the watermark. */
-  readonly watermark: boolean;
-  /** Whether unused try-ons carry over while the subscription is active. */
-  readonly rollover: boolean;
-}
+export type Plan = Readonly<PlansAnswer['plans'][number]>;
 
 /** The plans in display order. Source: specification, sections 3 and 9. */
 export const PLANS: Readonly<Record<PlanId, Plan>> = {

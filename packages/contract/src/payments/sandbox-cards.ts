@@ -15,40 +15,16 @@ export interface SandboxCard {
   readonly says: string;
 }
 
+const card = (number: string, outcome: SandboxOutcome, says: string): SandboxCard => ({
+  ...{ number, outcome, token: `pm_sandbox_${outcome}`, brand: 'visa', last4: number.slice(-4), says },
+});
+
 /** The test cards in display order. Source: decisions on payments. */
 export const SANDBOX_CARDS: readonly SandboxCard[] = [
-  {
-    number: '4242424242424242',
-    outcome: 'succeeds',
-    token: 'pm_sandbox_succeeds',
-    brand: 'visa',
-    last4: '4242',
-    says: 'Pays',
-  },
-  {
-    number: '4000000000000002',
-    outcome: 'declined',
-    token: 'pm_sandbox_declined',
-    brand: 'visa',
-    last4: '0002',
-    says: 'Is declined',
-  },
-  {
-    number: '4000002500003155',
-    outcome: 'authentication',
-    token: 'pm_sandbox_authentication',
-    brand: 'visa',
-    last4: '3155',
-    says: 'Asks for authentication',
-  },
-  {
-    number: '4000000000000341',
-    outcome: 'fails_on_renewal',
-    token: 'pm_sandbox_fails_on_renewal',
-    brand: 'visa',
-    last4: '0341',
-    says: 'Pays, and fails on renewal',
-  },
+  card('4242424242424242', 'succeeds', 'Pays'),
+  card('4000000000000002', 'declined', 'Is declined'),
+  card('4000002500003155', 'authentication', 'Asks for authentication'),
+  card('4000000000000341', 'fails_on_renewal', 'Pays, and fails on renewal'),
 ];
 
 /** The test card with this number, in any spacing; null for any other number. */

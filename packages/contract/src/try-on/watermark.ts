@@ -43,16 +43,15 @@ export function createWatermark(width: number, height: number): Watermark {
   return { width, height, pixels };
 }
 
-let unpacked: Uint8Array | null = null;
+const FIRST_STEP = 'a'.charCodeAt(0);
+let unpacked: string | null = null;
 
 /** One pixel of the mask, from 0 to 1; 0 outside. */
 function readPixel(x: number, y: number): number {
   const { width, height, mask } = WATERMARK_TEXT;
   if (x < 0 || y < 0 || x >= width || y >= height) return 0;
-  unpacked ??= Uint8Array.from(atob(mask), (letter) => letter.charCodeAt(0));
-  const index = y * width + x;
-  const pair = unpacked[index >> 1] ?? 0;
-  return (index % 2 === 0 ? pair >> 4 : pair & 15) / 15;
+  unpacked ??= mask.replaceAll(/(\d+)(\D)/g, (_, many, step) => step.repeat(Number(many)));
+  return (unpacked.charCodeAt(y * width + x) - FIRST_STEP) / 15;
 }
 
 /** Interpolates the mask between its pixels. */

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { createIndex, maybeTexts, ofRow, texts } from '#src/db/migration-columns.ts';
 
 /**
  * The sign-in library's four tables as its own generator defines them for each database (a test compares), and two of
@@ -10,7 +11,7 @@ export async function up(db: Kysely<unknown>, kind: 'sqlite' | 'postgres'): Prom
   const user = db.schema
     .createTable('user')
     .addColumn('id', 'text', (column) => column.primaryKey())
-    .addColumn('name', 'text', (column) => column.notNull())
+    .$call(texts('name'))
     .addColumn('email', 'text', (column) => column.notNull().unique())
     .addColumn('emailVerified', truth, (column) => column.notNull())
     .addColumn('image', 'text')
@@ -23,29 +24,23 @@ export async function up(db: Kysely<unknown>, kind: 'sqlite' | 'postgres'): Prom
     .addColumn('token', 'text', (column) => column.notNull().unique())
     .addColumn('createdAt', moment, (column) => column.notNull())
     .addColumn('updatedAt', moment, (column) => column.notNull())
-    .addColumn('ipAddress', 'text')
-    .addColumn('userAgent', 'text')
-    .addColumn('userId', 'text', (column) => column.notNull().references('user.id').onDelete('cascade'));
+    .$call(maybeTexts('ipAddress', 'userAgent'))
+    .$call(ofRow('userId', 'user.id'));
   const account = db.schema
     .createTable('account')
     .addColumn('id', 'text', (column) => column.primaryKey())
-    .addColumn('accountId', 'text', (column) => column.notNull())
-    .addColumn('providerId', 'text', (column) => column.notNull())
-    .addColumn('userId', 'text', (column) => column.notNull().references('user.id').onDelete('cascade'))
-    .addColumn('accessToken', 'text')
-    .addColumn('refreshToken', 'text')
-    .addColumn('idToken', 'text')
+    .$call(texts('accountId', 'providerId'))
+    .$call(ofRow('userId', 'user.id'))
+    .$call(maybeTexts('accessToken', 'refreshToken', 'idToken'))
     .addColumn('accessTokenExpiresAt', moment)
     .addColumn('refreshTokenExpiresAt', moment)
-    .addColumn('scope', 'text')
-    .addColumn('password', 'text')
+    .$call(maybeTexts('scope', 'password'))
     .addColumn('createdAt', moment, (column) => column.notNull())
     .addColumn('updatedAt', moment, (column) => column.notNull());
   const verification = db.schema
     .createTable('verification')
     .addColumn('id', 'text', (column) => column.primaryKey())
-    .addColumn('identifier', 'text', (column) => column.notNull())
-    .addColumn('value', 'text', (column) => column.notNull())
+    .$call(texts('identifier', 'value'))
     .addColumn('expiresAt', moment, (column) => column.notNull())
     .addColumn('createdAt', moment, (column) => column.notNull())
     .addColumn('updatedAt', moment, (column) => column.notNull());
@@ -60,31 +55,20 @@ async function createOwnTables(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('sign_in_code')
     .addColumn('hash', 'text', (column) => column.primaryKey())
-    .addColumn('kind', 'text', (column) => column.notNull())
-    .addColumn('provider', 'text', (column) => column.notNull())
-    .addColumn('session_id', 'text', (column) =>
-      column.notNull().references('session.id').onDelete('cascade'),
-    )
-    .addColumn('browser_hash', 'text', (column) => column.notNull())
-    .addColumn('expires_at', 'text', (column) => column.notNull())
+    .$call(texts('kind', 'provider'))
+    .$call(ofRow('session_id', 'session.id'))
+    .$call(texts('browser_hash', 'expires_at'))
     .execute();
   await db.schema
     .createTable('session_handle')
     .addColumn('hash', 'text', (column) => column.primaryKey())
-    .addColumn('kind', 'text', (column) => column.notNull())
-    .addColumn('family_id', 'text', (column) => column.notNull())
-    .addColumn('session_id', 'text', (column) =>
-      column.notNull().references('session.id').onDelete('cascade'),
-    )
-    .addColumn('user_id', 'text', (column) => column.notNull().references('user.id').onDelete('cascade'))
-    .addColumn('expires_at', 'text', (column) => column.notNull())
+    .$call(texts('kind', 'family_id'))
+    .$call(ofRow('session_id', 'session.id'))
+    .$call(ofRow('user_id', 'user.id'))
+    .$call(texts('expires_at'))
     .addColumn('used_at', 'text')
     .execute();
   await createIndex(db, 'sign_in_code', 'session_id');
   await createIndex(db, 'session_handle', 'session_id');
   await createIndex(db, 'session_handle', 'family_id');
-}
-
-async function createIndex(db: Kysely<unknown>, table: string, column: string): Promise<void> {
-  await db.schema.createIndex(`${table}_${column}_idx`).on(table).column(column).execute();
 }

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { createIndex, maybeTexts, ofRow, texts } from '#src/db/migration-columns.ts';
 
 type Kind = 'sqlite' | 'postgres';
 
@@ -20,7 +21,7 @@ async function createAccounts(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('credit_account')
     .addColumn('user_id', 'text', (column) => column.primaryKey().references('user.id').onDelete('cascade'))
-    .addColumn('created_at', 'text', (column) => column.notNull())
+    .$call(texts('created_at'))
     .execute();
 }
 
@@ -28,33 +29,22 @@ async function createAccounts(db: Kysely<unknown>): Promise<void> {
 async function createBilling(db: Kysely<unknown>): Promise<void> {
   await ofAccount(db, 'subscription')
     .addColumn('id', 'text', (column) => column.primaryKey())
-    .addColumn('plan', 'text', (column) => column.notNull())
-    .addColumn('billing', 'text', (column) => column.notNull())
-    .addColumn('status', 'text', (column) => column.notNull())
-    .addColumn('period_start', 'text', (column) => column.notNull())
-    .addColumn('period_end', 'text', (column) => column.notNull())
+    .$call(texts('plan', 'billing', 'status', 'period_start', 'period_end'))
     .addColumn('cancel_at_period_end', 'integer', (column) => column.notNull())
-    .addColumn('pending_plan', 'text')
-    .addColumn('pending_billing', 'text')
-    .addColumn('observed_at', 'text', (column) => column.notNull())
+    .$call(maybeTexts('pending_plan', 'pending_billing'))
+    .$call(texts('observed_at'))
     .addColumn('ended_at', 'text')
     .addCheckConstraint('subscription_ended', sql`(status = 'ended') = (ended_at is not null)`)
     .execute();
   await ofAccount(db, 'paid_invoice')
     .addColumn('id', 'text', (column) => column.primaryKey())
-    .addColumn('subscription_id', 'text', (column) => column.notNull())
-    .addColumn('plan', 'text', (column) => column.notNull())
-    .addColumn('billing', 'text', (column) => column.notNull())
-    .addColumn('reason', 'text', (column) => column.notNull())
+    .$call(texts('subscription_id', 'plan', 'billing', 'reason'))
     .addColumn('amount_cents', 'integer', (column) => column.notNull())
-    .addColumn('period_start', 'text', (column) => column.notNull())
-    .addColumn('period_end', 'text', (column) => column.notNull())
-    .addColumn('paid_at', 'text', (column) => column.notNull())
+    .$call(texts('period_start', 'period_end', 'paid_at'))
     .execute();
   await ofAccount(db, 'credit_reversal')
     .addColumn('id', 'text', (column) => column.primaryKey())
-    .addColumn('paid_by', 'text', (column) => column.notNull())
-    .addColumn('created_at', 'text', (column) => column.notNull())
+    .$call(texts('paid_by', 'created_at'))
     .execute();
 }
 
@@ -62,17 +52,13 @@ async function createLots(db: Kysely<unknown>): Promise<void> {
   await ofAccount(db, 'credit_lot')
     // Encodes the lot's purpose, so that the same lot cannot be granted twice.
     .addColumn('id', 'text', (column) => column.primaryKey())
-    .addColumn('kind', 'text', (column) => column.notNull())
-    .addColumn('plan', 'text')
-    .addColumn('subscription_id', 'text')
-    .addColumn('paid_by', 'text')
+    .$call(texts('kind'))
+    .$call(maybeTexts('plan', 'subscription_id', 'paid_by'))
     .addColumn('granted', 'integer', (column) => column.notNull())
     .addColumn('remaining', 'integer', (column) => column.notNull())
-    .addColumn('month_start', 'text', (column) => column.notNull())
-    .addColumn('starts_at', 'text', (column) => column.notNull())
-    .addColumn('expires_at', 'text')
-    .addColumn('voided_at', 'text')
-    .addColumn('created_at', 'text', (column) => column.notNull())
+    .$call(texts('month_start', 'starts_at'))
+    .$call(maybeTexts('expires_at', 'voided_at'))
+    .$call(texts('created_at'))
     .addCheckConstraint('credit_lot_granted', sql`granted > 0`)
     .addCheckConstraint('credit_lot_remaining', sql`remaining between 0 and granted`)
     .addCheckConstraint('credit_lot_voided', sql`voided_at is null or remaining = 0`)
@@ -84,10 +70,9 @@ async function createJobs(db: Kysely<unknown>): Promise<void> {
     .addColumn('id', 'text', (column) => column.primaryKey())
     .addColumn('lot_id', 'text', (column) => column.references('credit_lot.id').onDelete('cascade'))
     .addColumn('repeat_of', 'text', (column) => column.references('try_on_job.id').onDelete('cascade'))
-    .addColumn('state', 'text', (column) => column.notNull())
+    .$call(texts('state'))
     .addColumn('watermark', 'integer', (column) => column.notNull())
-    .addColumn('lease_until', 'text', (column) => column.notNull())
-    .addColumn('created_at', 'text', (column) => column.notNull())
+    .$call(texts('lease_until', 'created_at'))
     .addColumn('settled_at', 'text')
     .addCheckConstraint('try_on_job_state', sql`state in ('reserved', 'succeeded', 'failed', 'expired')`)
     .addCheckConstraint('try_on_job_settled', sql`(state = 'reserved') = (settled_at is null)`)
@@ -95,10 +80,9 @@ async function createJobs(db: Kysely<unknown>): Promise<void> {
     .execute();
   // Separate from the jobs, because its request data is deleted after a day.
   await ofAccount(db, 'try_on_key')
-    .addColumn('idempotency_key', 'text', (column) => column.notNull())
-    .addColumn('request_hash', 'text', (column) => column.notNull())
-    .addColumn('job_id', 'text', (column) => column.notNull().references('try_on_job.id').onDelete('cascade'))
-    .addColumn('created_at', 'text', (column) => column.notNull())
+    .$call(texts('idempotency_key', 'request_hash'))
+    .$call(ofRow('job_id', 'try_on_job.id'))
+    .$call(texts('created_at'))
     .addPrimaryKeyConstraint('try_on_key_pk', ['user_id', 'idempotency_key'])
     .execute();
 }
@@ -108,11 +92,11 @@ async function createEntries(db: Kysely<unknown>, kind: Kind): Promise<void> {
     .addColumn('id', kind === 'sqlite' ? 'integer' : 'bigserial', (column) =>
       kind === 'sqlite' ? column.primaryKey().autoIncrement() : column.primaryKey(),
     )
-    .addColumn('lot_id', 'text', (column) => column.notNull().references('credit_lot.id').onDelete('cascade'))
+    .$call(ofRow('lot_id', 'credit_lot.id'))
     .addColumn('job_id', 'text', (column) => column.references('try_on_job.id').onDelete('cascade'))
-    .addColumn('kind', 'text', (column) => column.notNull())
+    .$call(texts('kind'))
     .addColumn('amount', 'integer', (column) => column.notNull())
-    .addColumn('created_at', 'text', (column) => column.notNull())
+    .$call(texts('created_at'))
     .addCheckConstraint(
       'credit_entry_kind',
       sql`kind in ('grant', 'hold', 'capture', 'release', 'void', 'clawback', 'restore')`,
@@ -141,18 +125,18 @@ async function forbidChanges(db: Kysely<unknown>, kind: Kind): Promise<void> {
 async function createIndexes(db: Kysely<unknown>): Promise<void> {
   const tables = ['subscription', 'paid_invoice', 'credit_reversal', 'credit_lot', 'credit_entry'];
   for (const table of tables) {
-    await db.schema.createIndex(`${table}_user_id_idx`).on(table).column('user_id').execute();
+    await createIndex(db, table, 'user_id');
   }
-  await db.schema.createIndex('credit_lot_paid_by_idx').on('credit_lot').column('paid_by').execute();
-  await db.schema.createIndex('credit_entry_lot_id_idx').on('credit_entry').column('lot_id').execute();
+  await createIndex(db, 'credit_lot', 'paid_by');
+  await createIndex(db, 'credit_entry', 'lot_id');
   await db.schema
     .createIndex('try_on_job_user_idx')
     .on('try_on_job')
     .columns(['user_id', 'created_at'])
     .execute();
-  await db.schema.createIndex('try_on_job_repeat_of_idx').on('try_on_job').column('repeat_of').execute();
-  await db.schema.createIndex('try_on_key_job_id_idx').on('try_on_key').column('job_id').execute();
-  await db.schema.createIndex('try_on_key_created_at_idx').on('try_on_key').column('created_at').execute();
+  await createIndex(db, 'try_on_job', 'repeat_of');
+  await createIndex(db, 'try_on_key', 'job_id');
+  await createIndex(db, 'try_on_key', 'created_at');
   await sql`create index try_on_job_open_idx on try_on_job (lease_until) where state = 'reserved'`.execute(
     db,
   );
@@ -168,9 +152,5 @@ async function createIndexes(db: Kysely<unknown>): Promise<void> {
 
 /** Starts a table whose rows belong to a person's books. */
 function ofAccount(db: Kysely<unknown>, table: string) {
-  return db.schema
-    .createTable(table)
-    .addColumn('user_id', 'text', (column) =>
-      column.notNull().references('credit_account.user_id').onDelete('cascade'),
-    );
+  return db.schema.createTable(table).$call(ofRow('user_id', 'credit_account.user_id'));
 }

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { createIndex, maybeTexts, texts } from '#src/db/migration-columns.ts';
 
 /**
  * Payments: customers at the provider, payments in progress, calls and messages that are handled once, and mails that
@@ -14,44 +15,30 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 async function createPeople(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('payment_customer')
-    .addColumn('user_id', 'text', (column) => column.notNull())
-    .addColumn('provider', 'text', (column) => column.notNull())
-    .addColumn('customer_id', 'text', (column) => column.notNull())
-    .addColumn('created_at', 'text', (column) => column.notNull())
+    .$call(texts('user_id', 'provider', 'customer_id', 'created_at'))
     .addPrimaryKeyConstraint('payment_customer_pk', ['user_id', 'provider'])
     .addUniqueConstraint('payment_customer_id', ['provider', 'customer_id'])
     .execute();
   await db.schema
     .createTable('payment_begun')
-    .addColumn('user_id', 'text', (column) => column.notNull())
-    .addColumn('provider', 'text', (column) => column.notNull())
-    .addColumn('slot', 'text', (column) => column.notNull())
-    .addColumn('kind', 'text', (column) => column.notNull())
-    .addColumn('reference', 'text', (column) => column.notNull())
-    .addColumn('choice', 'text', (column) => column.notNull())
-    .addColumn('created_at', 'text', (column) => column.notNull())
+    .$call(texts('user_id', 'provider', 'slot', 'kind', 'reference', 'choice', 'created_at'))
     .addPrimaryKeyConstraint('payment_begun_pk', ['user_id', 'provider', 'slot'])
     .execute();
   await db.schema
     .createTable('payment_lock')
     .addColumn('user_id', 'text', (column) => column.primaryKey())
-    .addColumn('holder', 'text', (column) => column.notNull())
-    .addColumn('until', 'text', (column) => column.notNull())
+    .$call(texts('holder', 'until'))
     .execute();
 }
 
 async function createCalls(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('payment_call')
-    .addColumn('user_id', 'text', (column) => column.notNull())
-    .addColumn('key', 'text', (column) => column.notNull())
-    .addColumn('body_hash', 'text', (column) => column.notNull())
+    .$call(texts('user_id', 'key', 'body_hash'))
     .addColumn('provider_key', 'text', (column) => column.notNull().unique())
-    .addColumn('state', 'text', (column) => column.notNull())
-    .addColumn('answer', 'text')
-    .addColumn('failure', 'text')
-    .addColumn('running_until', 'text', (column) => column.notNull())
-    .addColumn('created_at', 'text', (column) => column.notNull())
+    .$call(texts('state'))
+    .$call(maybeTexts('answer', 'failure'))
+    .$call(texts('running_until', 'created_at'))
     .addPrimaryKeyConstraint('payment_call_pk', ['user_id', 'key'])
     .execute();
   await createIndex(db, 'payment_call', 'created_at');
@@ -60,14 +47,10 @@ async function createCalls(db: Kysely<unknown>): Promise<void> {
 async function createQueues(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('payment_event')
-    .addColumn('provider', 'text', (column) => column.notNull())
-    .addColumn('external_id', 'text', (column) => column.notNull())
-    .addColumn('type', 'text', (column) => column.notNull())
-    .addColumn('about_kind', 'text')
-    .addColumn('about_id', 'text')
-    .addColumn('received_at', 'text', (column) => column.notNull())
-    .addColumn('due_at', 'text')
-    .addColumn('handled_at', 'text')
+    .$call(texts('provider', 'external_id', 'type'))
+    .$call(maybeTexts('about_kind', 'about_id'))
+    .$call(texts('received_at'))
+    .$call(maybeTexts('due_at', 'handled_at'))
     .addColumn('attempts', 'integer', (column) => column.notNull())
     .addColumn('last_error', 'text')
     .addPrimaryKeyConstraint('payment_event_pk', ['provider', 'external_id'])
@@ -76,10 +59,8 @@ async function createQueues(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('payment_mail')
     .addColumn('key', 'text', (column) => column.primaryKey())
-    .addColumn('user_id', 'text', (column) => column.notNull())
-    .addColumn('content', 'text', (column) => column.notNull())
-    .addColumn('due_at', 'text')
-    .addColumn('settled_at', 'text')
+    .$call(texts('user_id', 'content'))
+    .$call(maybeTexts('due_at', 'settled_at'))
     .addColumn('attempts', 'integer', (column) => column.notNull())
     .execute();
   await createIndex(db, 'payment_mail', 'due_at');
@@ -89,21 +70,15 @@ async function createSandbox(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('sandbox_object')
     .addColumn('id', 'text', (column) => column.primaryKey())
-    .addColumn('kind', 'text', (column) => column.notNull())
-    .addColumn('customer_id', 'text')
-    .addColumn('due_at', 'text')
-    .addColumn('created_at', 'text', (column) => column.notNull())
-    .addColumn('data', 'text', (column) => column.notNull())
+    .$call(texts('kind'))
+    .$call(maybeTexts('customer_id', 'due_at'))
+    .$call(texts('created_at', 'data'))
     .execute();
   await createIndex(db, 'sandbox_object', 'customer_id');
   await createIndex(db, 'sandbox_object', 'due_at');
   await db.schema
     .createTable('clock')
     .addColumn('name', 'text', (column) => column.primaryKey())
-    .addColumn('ahead_ms', 'text', (column) => column.notNull())
+    .$call(texts('ahead_ms'))
     .execute();
-}
-
-async function createIndex(db: Kysely<unknown>, table: string, column: string): Promise<void> {
-  await db.schema.createIndex(`${table}_${column}_idx`).on(table).column(column).execute();
 }

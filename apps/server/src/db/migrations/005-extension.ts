@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { createIndex, ofRow, texts } from '#src/db/migration-columns.ts';
 
 /**
  * Connected installations of the browser extension, the codes that connect them, and their tokens. An installation
@@ -9,37 +10,28 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('extension_code')
     .addColumn('hash', 'text', (column) => column.primaryKey())
-    .addColumn('extension_id', 'text', (column) => column.notNull())
-    .addColumn('challenge', 'text', (column) => column.notNull())
-    .addColumn('session_id', 'text', (column) =>
-      column.notNull().references('session.id').onDelete('cascade'),
-    )
-    .addColumn('user_id', 'text', (column) => column.notNull().references('user.id').onDelete('cascade'))
+    .$call(texts('extension_id', 'challenge'))
+    .$call(ofRow('session_id', 'session.id'))
+    .$call(ofRow('user_id', 'user.id'))
     .addColumn('user_agent', 'text')
-    .addColumn('expires_at', 'text', (column) => column.notNull())
+    .$call(texts('expires_at'))
     .execute();
   await db.schema
     .createTable('extension_installation')
     .addColumn('id', 'text', (column) => column.primaryKey())
-    .addColumn('installation_id', 'text', (column) => column.notNull())
-    .addColumn('extension_id', 'text', (column) => column.notNull())
-    .addColumn('session_id', 'text', (column) =>
-      column.notNull().references('session.id').onDelete('cascade'),
-    )
-    .addColumn('user_id', 'text', (column) => column.notNull().references('user.id').onDelete('cascade'))
+    .$call(texts('installation_id', 'extension_id'))
+    .$call(ofRow('session_id', 'session.id'))
+    .$call(ofRow('user_id', 'user.id'))
     .addColumn('user_agent', 'text')
-    .addColumn('connected_at', 'text', (column) => column.notNull())
-    .addColumn('used_at', 'text', (column) => column.notNull())
+    .$call(texts('connected_at', 'used_at'))
     .addUniqueConstraint('extension_installation_user', ['user_id', 'installation_id'])
     .execute();
   await db.schema
     .createTable('extension_token')
     .addColumn('hash', 'text', (column) => column.primaryKey())
-    .addColumn('kind', 'text', (column) => column.notNull())
-    .addColumn('installation', 'text', (column) =>
-      column.notNull().references('extension_installation.id').onDelete('cascade'),
-    )
-    .addColumn('expires_at', 'text', (column) => column.notNull())
+    .$call(texts('kind'))
+    .$call(ofRow('installation', 'extension_installation.id'))
+    .$call(texts('expires_at'))
     .addColumn('used_at', 'text')
     .execute();
   await createIndex(db, 'extension_code', 'session_id');
@@ -47,8 +39,4 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await createIndex(db, 'extension_installation', 'session_id');
   await createIndex(db, 'extension_token', 'installation');
   await createIndex(db, 'extension_token', 'expires_at');
-}
-
-async function createIndex(db: Kysely<unknown>, table: string, column: string): Promise<void> {
-  await db.schema.createIndex(`${table}_${column}_idx`).on(table).column(column).execute();
 }

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { createIndex, ofRow, texts } from '#src/db/migration-columns.ts';
 
 /**
  * Mail links, each bound to an account and its credential version; the credential versions; and the browsers from
@@ -8,12 +9,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('mail_link')
     .addColumn('hash', 'text', (column) => column.primaryKey())
-    .addColumn('kind', 'text', (column) => column.notNull())
-    .addColumn('user_id', 'text', (column) => column.notNull().references('user.id').onDelete('cascade'))
-    .addColumn('email', 'text', (column) => column.notNull())
+    .$call(texts('kind'))
+    .$call(ofRow('user_id', 'user.id'))
+    .$call(texts('email'))
     .addColumn('credential_version', 'integer', (column) => column.notNull())
-    .addColumn('created_at', 'text', (column) => column.notNull())
-    .addColumn('expires_at', 'text', (column) => column.notNull())
+    .$call(texts('created_at', 'expires_at'))
     .execute();
   await db.schema
     .createTable('credential_version')
@@ -22,17 +22,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .execute();
   await db.schema
     .createTable('known_device')
-    .addColumn('user_id', 'text', (column) => column.notNull().references('user.id').onDelete('cascade'))
-    .addColumn('hash', 'text', (column) => column.notNull())
-    .addColumn('used_at', 'text', (column) => column.notNull())
+    .$call(ofRow('user_id', 'user.id'))
+    .$call(texts('hash', 'used_at'))
     .addPrimaryKeyConstraint('known_device_pk', ['user_id', 'hash'])
     .execute();
   await createIndex(db, 'mail_link', 'user_id');
   await createIndex(db, 'mail_link', 'email');
   await createIndex(db, 'mail_link', 'expires_at');
   await createIndex(db, 'known_device', 'used_at');
-}
-
-async function createIndex(db: Kysely<unknown>, table: string, column: string): Promise<void> {
-  await db.schema.createIndex(`${table}_${column}_idx`).on(table).column(column).execute();
 }

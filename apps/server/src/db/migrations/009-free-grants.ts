@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { texts } from '#src/db/migration-columns.ts';
 
 /**
  * Free credits granted per email address. The rows do not belong to an account, so that they outlive it; the key is
@@ -7,8 +8,7 @@ import { type Kysely, sql } from 'kysely';
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('free_grant')
-    .addColumn('address_key', 'text', (column) => column.notNull())
-    .addColumn('month', 'text', (column) => column.notNull())
+    .$call(texts('address_key', 'month'))
     .addColumn('granted', 'integer', (column) => column.notNull())
     .addPrimaryKeyConstraint('free_grant_pk', ['address_key', 'month'])
     .addCheckConstraint('free_grant_granted', sql`granted >= 0`)

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { texts } from '#src/db/migration-columns.ts';
 
 /**
  * Pictures requested from vendors, by request: only the job's name, nothing of the photos. A row is deleted with its
@@ -7,13 +8,10 @@ import { type Kysely, sql } from 'kysely';
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('vendor_job')
-    .addColumn('user_id', 'text', (column) => column.notNull())
-    .addColumn('idempotency_key', 'text', (column) => column.notNull())
-    .addColumn('engine', 'text', (column) => column.notNull())
-    .addColumn('request_hash', 'text', (column) => column.notNull())
+    .$call(texts('user_id', 'idempotency_key', 'engine', 'request_hash'))
     .addColumn('job', 'text')
     .addColumn('was_made', 'integer', (column) => column.notNull())
-    .addColumn('asked_by', 'text', (column) => column.notNull())
+    .$call(texts('asked_by'))
     .addPrimaryKeyConstraint('vendor_job_pk', ['user_id', 'idempotency_key', 'engine'])
     .addForeignKeyConstraint(
       'vendor_job_key_fk',

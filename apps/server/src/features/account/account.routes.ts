@@ -13,24 +13,15 @@ import { type Named, registerCall } from '#src/http/call.ts';
 import type { Edge } from '#src/http/edge.ts';
 import type { EdgeContext } from '#src/http/edge-env.ts';
 import type { ErrorStatus } from '#src/http/error-table.ts';
-import type { SignInLimits } from '#src/http/limits/sign-in-limits.ts';
-import { admitViewer, type Sessions, sendCookies, toAttempt } from '#src/http/session.ts';
-import type { SignIn } from '#src/services/sign-in/sign-in.ts';
+import { type Access, admitViewer, sendCookies, toAttempt } from '#src/http/session.ts';
 import type { Viewer } from '#src/services/sign-in/sign-in-account.ts';
 import type { AccountRules } from './account.ts';
 
-export interface AccountRoutesOptions {
-  account: AccountRules;
-  signIn: SignIn;
-  sessions: Sessions;
-  limits: SignInLimits;
-}
+type Options = Access & { account: AccountRules };
 
 /** The signed-in user, and everything that they can change, view and delete of their account. */
-export function registerAccount(
-  edge: Edge,
-  { account, signIn, sessions, limits }: AccountRoutesOptions,
-): void {
+export function registerAccount(edge: Edge, options: Options): void {
+  const { account, sessions, limits } = options;
   const read = { method: 'get', tag: 'Account', failures: [401, 500] } as const;
 
   registerCall(edge, {
@@ -77,7 +68,7 @@ export function registerAccount(
       return account.exportData(caller);
     },
   });
-  registerChanges(edge, { account, signIn, sessions, limits });
+  registerChanges(edge, options);
 }
 
 interface Change<Body> {
@@ -89,7 +80,7 @@ interface Change<Body> {
   act: (c: EdgeContext, viewer: Viewer, body: Body) => Promise<unknown>;
 }
 
-function registerChanges(edge: Edge, { account, signIn, sessions, limits }: AccountRoutesOptions): void {
+function registerChanges(edge: Edge, { account, signIn, sessions, limits }: Options): void {
   const change = <Body = undefined>({ path, act, ...rest }: Change<Body>) =>
     registerCall(edge, {
       ...{ method: 'post', path: `/api/account/${path}`, tag: 'Account', answer: DONE_ANSWER },

@@ -30,14 +30,8 @@ export interface AccountOptions {
 }
 
 /** What a signed-in person can do with their account. */
-export function createAccount({
-  signIn,
-  credits,
-  extensions,
-  trail,
-  aroundRemoval,
-  now = Date.now,
-}: AccountOptions) {
+export function createAccount(options: AccountOptions) {
+  const { signIn, credits, extensions, trail, aroundRemoval, now = Date.now } = options;
   /** @throws DomainError `sign_in_again` */
   function confirmFresh({ session }: Viewer): void {
     if (now() - session.createdAt.getTime() > FRESH_MS) throw new DomainError('sign_in_again');

@@ -1,5 +1,4 @@
-import type { MailService } from '#src/services/mail/mail.ts';
-import { MailError } from '#src/services/mail/mail.ts';
+import { MailError, type MailService } from '#src/services/mail/mail.ts';
 import { type TermsNotice, termsMail } from '#src/services/mail/terms-mails.ts';
 import type { SignIn } from '#src/services/sign-in/sign-in.ts';
 
@@ -13,15 +12,10 @@ export interface TermsNoticeOptions {
   onTold: (userId: string) => void;
 }
 
-export interface TermsNoticeOutcome {
-  readonly sent: number;
-  readonly failed: number;
-}
-
 const PAGE = 100;
 
 /** Mails everybody with a confirmed address once. An address that rejects mail does not stop the others. */
-export async function sendTermsNotice(options: TermsNoticeOptions): Promise<TermsNoticeOutcome> {
+export async function sendTermsNotice(options: TermsNoticeOptions) {
   const { mail, notice, onTold } = options;
   let [sent, failed] = [0, 0];
   for await (const { id, email } of listUntold(options)) {

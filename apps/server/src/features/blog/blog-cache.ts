@@ -14,13 +14,6 @@ export interface BlogCacheOptions {
   tooMany: () => Error;
 }
 
-export interface BlogCache<Value> {
-  /** Returns the cached value, or loads it. Concurrent calls share one load. */
-  get(name: string, load: () => Promise<Value>): Promise<Value>;
-  /** Makes everything load again; `keep` allows the old values as a fallback if that fails. */
-  purge(how: 'keep' | 'drop'): void;
-}
-
 interface Kept<Value> {
   readonly value: Value;
   readonly loadedAt: number;
@@ -31,7 +24,7 @@ const MOST_VALUES = 300;
 const MOST_LOADS = 8;
 
 /** Caches values of a slow or failing source in memory; a restart clears it. */
-export function createBlogCache<Value>(options: BlogCacheOptions): BlogCache<Value> {
+export function createBlogCache<Value>(options: BlogCacheOptions) {
   const { now } = options;
   const kept = new Map<string, Kept<Value>>();
   const loading = new Map<string, Promise<Value>>();
@@ -74,6 +67,7 @@ export function createBlogCache<Value>(options: BlogCacheOptions): BlogCache<Val
     return started;
   }
 
+  /** Returns the cached value, or loads it. Concurrent calls share one load. */
   async function get(name: string, read: () => Promise<Value>): Promise<Value> {
     const old = kept.get(name);
     const age = old === undefined ? Number.POSITIVE_INFINITY : now() - old.loadedAt;
@@ -90,7 +84,8 @@ export function createBlogCache<Value>(options: BlogCacheOptions): BlogCache<Val
 
   return {
     get,
-    purge(how) {
+    /** Makes everything load again; `keep` allows the old values as a fallback if that fails. */
+    purge(how: 'keep' | 'drop'): void {
       generation += 1;
       failed.clear();
       if (how === 'drop') kept.clear();

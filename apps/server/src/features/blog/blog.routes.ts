@@ -2,8 +2,6 @@ import { blogListAnswerSchema, blogPostAnswerSchema, blogSummarySchema } from '@
 import { etag } from 'hono/etag';
 import { z } from 'zod';
 import { DomainError } from '#src/domain-error.ts';
-import type { Blog } from '#src/features/blog/blog.ts';
-import { createFeeds, FEED_PATHS } from '#src/features/blog/blog-feeds.ts';
 import { readText } from '#src/http/body/read-body.ts';
 import { registerCall } from '#src/http/call.ts';
 import { type Edge, methodNotAllowed } from '#src/http/edge.ts';
@@ -11,6 +9,8 @@ import { servePictures } from '#src/http/site/static-files.ts';
 import type { Logger } from '#src/logger.ts';
 import { OWN_PICTURES } from '#src/services/content/content-picture.ts';
 import { isSignedByContentful } from '#src/services/content/content-webhook.ts';
+import type { Blog } from './blog.ts';
+import { createFeeds, FEED_PATHS } from './blog-feeds.ts';
 
 export interface BlogRoutesOptions {
   blog: Blog;
@@ -79,20 +79,13 @@ export function registerBlog(edge: Edge, options: BlogRoutesOptions): void {
   edge.use('/blog/*', async (c, next) =>
     Object.values<string>(FEED_PATHS).includes(c.req.path) ? etag()(c, next) : next(),
   );
-  edge.get(FEED_PATHS.rss, async (c) => {
-    const { rss } = await feeds();
-    return c.body(rss, 200, {
-      'content-type': 'application/rss+xml; charset=utf-8',
-      'cache-control': A_MINUTE,
-    });
-  });
-  edge.get(FEED_PATHS.json, async (c) => {
-    const { json } = await feeds();
-    return c.body(json, 200, {
-      'content-type': 'application/feed+json; charset=utf-8',
-      'cache-control': A_MINUTE,
-    });
-  });
+  for (const [kind, type] of [
+    ['rss', 'application/rss+xml'] as const,
+    ['json', 'application/feed+json'] as const,
+  ]) {
+    const headers = { 'content-type': `${type}; charset=utf-8`, 'cache-control': A_MINUTE };
+    edge.get(FEED_PATHS[kind], async (c) => c.body((await feeds())[kind], 200, headers));
+  }
   servePictures(edge, OWN_PICTURES, blog.findPicture);
   registerWebhook(edge, options);
 }

@@ -1,31 +1,8 @@
 import type { BlogListAnswer, BlogPost, BlogPostAnswer, BlogSummary } from '@tryon/contract/site/blog.ts';
 import { DomainError } from '#src/domain-error.ts';
-import { createBlogCache } from '#src/features/blog/blog-cache.ts';
 import { describeError, type Logger } from '#src/logger.ts';
 import { type BlogSource, ContentError } from '#src/services/content/content-source.ts';
-
-export interface BlogOptions {
-  source: BlogSource;
-  log: Logger;
-  /** Zero in development, so that edits show immediately. */
-  freshMs?: number;
-  now?: () => number;
-}
-
-export interface Blog {
-  /** @throws DomainError `blog_not_configured`, `blog_unavailable` */
-  list(): Promise<BlogListAnswer>;
-  /** The listed posts with their texts, for feeds. Fails like `list`. */
-  listWhole(): Promise<readonly BlogPost[]>;
-  /** @throws DomainError `not_found`, and as `list` does */
-  get(slug: string): Promise<BlogPostAnswer>;
-  /** A picture of a post as WebP; null if it does not exist. */
-  findPicture(name: string): Promise<Uint8Array<ArrayBuffer> | null>;
-  /** Prepares the pictures in advance, so that a page's largest one needs no waiting. */
-  preparePictures(isWanted: () => boolean): Promise<void>;
-  /** Called when posts have changed. `drop` removes unpublished posts even if the source fails. */
-  purge(how: 'keep' | 'drop'): void;
-}
+import { createBlogCache } from './blog-cache.ts';
 
 const FRESH_MS = 60_000;
 const STALE_MS = 24 * 60 * 60 * 1000;
@@ -33,9 +10,10 @@ const GRACE_MS = 1_000;
 const REST_MS = 5_000;
 const LONGEST_SLUG = 200;
 
-export function createBlog({ source, log, freshMs = FRESH_MS, now = Date.now }: BlogOptions): Blog {
+/** @param freshMs zero in development, so that edits show immediately. */
+export function createBlog(source: BlogSource, log: Logger, freshMs = FRESH_MS) {
   const options = {
-    now,
+    now: Date.now,
     freshMs,
     staleMs: STALE_MS,
     graceMs: GRACE_MS,
@@ -45,7 +23,9 @@ export function createBlog({ source, log, freshMs = FRESH_MS, now = Date.now }: 
   };
   const lists = createBlogCache<BlogPost[]>(options);
   const posts = createBlogCache<BlogPost | null>(options);
-  const listWhole = () => lists.get('newest', () => source.listPosts()).catch(toDomainError);
+  /** The listed posts with their texts, for feeds. Fails like `list`. */
+  const listWhole = (): Promise<readonly BlogPost[]> =>
+    lists.get('newest', () => source.listPosts()).catch(toDomainError);
 
   /** If the list cannot be loaded, a post is still readable, without links to its neighbours. */
   async function findNeighbours(slug: string): Promise<Pick<BlogPostAnswer, 'older' | 'newer'>> {
@@ -56,9 +36,11 @@ export function createBlog({ source, log, freshMs = FRESH_MS, now = Date.now }: 
   }
 
   return {
-    list: async () => ({ posts: (await listWhole()).map(toSummary) }),
+    /** @throws DomainError `blog_not_configured`, `blog_unavailable` */
+    list: async (): Promise<BlogListAnswer> => ({ posts: (await listWhole()).map(toSummary) }),
     listWhole,
-    async get(slug) {
+    /** @throws DomainError `not_found`, and as `list` does */
+    async get(slug: string): Promise<BlogPostAnswer> {
       if (slug.length > LONGEST_SLUG) throw new DomainError('not_found');
       const [post, neighbours] = await Promise.all([
         posts.get(slug, () => source.findPost(slug)).catch(toDomainError),
@@ -67,14 +49,19 @@ export function createBlog({ source, log, freshMs = FRESH_MS, now = Date.now }: 
       if (post === null) throw new DomainError('not_found');
       return { post, ...neighbours };
     },
-    findPicture: (name) => source.findPicture(name),
-    preparePictures: (isWanted) => source.preparePictures(isWanted),
-    purge(how) {
+    /** A picture of a post as WebP; null if it does not exist. */
+    findPicture: (name: string) => source.findPicture(name),
+    /** Prepares the pictures in advance, so that a page's largest one needs no waiting. */
+    preparePictures: (isWanted: () => boolean) => source.preparePictures(isWanted),
+    /** Called when posts have changed. `drop` removes unpublished posts even if the source fails. */
+    purge(how: 'keep' | 'drop'): void {
       lists.purge(how);
       posts.purge(how);
     },
   };
 }
+
+export type Blog = ReturnType<typeof createBlog>;
 
 function toSummary({ content: _content, ...summary }: BlogPost): BlogSummary {
   return summary;

@@ -2,23 +2,19 @@ import { contactSchema } from '@tryon/contract/site/contact.ts';
 import { CONTACT_OUTCOME_PARAMETER, type ContactOutcome } from '@tryon/contract/site/contact-texts.ts';
 import { z } from 'zod';
 import { DomainError } from '#src/domain-error.ts';
-import type { Contact } from '#src/features/contact/contact.ts';
 import { checkForm, FORM_TYPE, isForm, readFields, readJson } from '#src/http/body/read-body.ts';
 import { registerCall } from '#src/http/call.ts';
 import { type Edge, reportFailure } from '#src/http/edge.ts';
 import type { EdgeContext } from '#src/http/edge-env.ts';
 import type { RateLimit } from '#src/http/limits/rate-limit.ts';
 import type { Logger } from '#src/logger.ts';
+import type { Contact } from './contact.ts';
 
-export interface ContactRoutesOptions {
-  contact: Contact;
-  /** Rate limit per client address. */
-  limit: RateLimit;
-  log: Logger;
-}
-
-/** `POST /api/contact`: JSON from the page's script, or a plain form from a browser without scripts. */
-export function registerContact(edge: Edge, { contact, limit, log }: ContactRoutesOptions): void {
+/**
+ * `POST /api/contact`: JSON from the page's script, or a plain form from a browser without scripts.
+ * @param limit per client address.
+ */
+export function registerContact(edge: Edge, contact: Contact, limit: RateLimit, log: Logger): void {
   const message = ['ContactMessage', contactSchema] as const;
   registerCall(edge, {
     method: 'post',

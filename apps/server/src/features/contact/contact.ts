@@ -3,30 +3,20 @@ import { CONTACT_HONEYPOT } from '@tryon/contract/site/contact-texts.ts';
 import type { MailService } from '#src/services/mail/mail.ts';
 import { renderMail } from '#src/services/mail/mail-template.ts';
 
-export interface ContactOptions {
-  mail: MailService;
-  /** Recipient of the messages. */
-  supportEmail: string;
-}
-
-export interface Contact {
-  /** Whether the form's hidden field was filled in, which only bots do. */
-  isFromProgram(values: unknown): boolean;
-  /**
-   * Mails a validated message to support; a reply to that mail goes to the sender.
-   * @throws DomainError `mail_failed`
-   */
-  send(message: ContactMessage): Promise<void>;
-}
-
-export function createContact({ mail, supportEmail }: ContactOptions): Contact {
+/** @param supportEmail the recipient of the messages. */
+export function createContact(mail: MailService, supportEmail: string) {
   return {
-    isFromProgram: (values) => {
+    /** Whether the form's hidden field was filled in, which only bots do. */
+    isFromProgram: (values: unknown): boolean => {
       if (typeof values !== 'object' || values === null) return false;
       const trap = new Map(Object.entries(values)).get(CONTACT_HONEYPOT);
       return trap !== undefined && trap !== '';
     },
-    async send({ name, email, message }) {
+    /**
+     * Mails a validated message to support; a reply to that mail goes to the sender.
+     * @throws DomainError `mail_failed`
+     */
+    async send({ name, email, message }: ContactMessage): Promise<void> {
       const sender = toOneLine(name);
       await mail.send({
         to: supportEmail,
@@ -42,6 +32,8 @@ export function createContact({ mail, supportEmail }: ContactOptions): Contact {
     },
   };
 }
+
+export type Contact = ReturnType<typeof createContact>;
 
 /** A name may contain line breaks and other characters that are not allowed in a subject. */
 function toOneLine(text: string): string {

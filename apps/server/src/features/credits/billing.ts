@@ -1,5 +1,5 @@
 import { PREMIUM_PASS } from '@tryon/contract/payments/plans.ts';
-import type { BillingBooks, ReversalFact } from './billing-facts.ts';
+import type { PaidInvoiceFact, PaidPassFact, ReversalFact, SubscriptionFact } from './billing-facts.ts';
 import { bringUpToDate } from './books/bring-up-to-date.ts';
 import { paidByInvoice, paidByPayment } from './books/due-lots.ts';
 import { grantLot, hasReturns, listLotsPaidBy } from './books/lots.store.ts';
@@ -16,16 +16,13 @@ import {
   storeSubscription,
 } from './credits.store.ts';
 
-interface BillingOptions {
-  db: Connection;
-  lock: AccountLock;
-  now: () => Date;
-}
-
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Records payment facts and applies them to the books. */
-export function createBilling({ db, lock, now }: BillingOptions) {
+/**
+ * Payment facts in the books. Calls may be repeated, concurrent and in any order; each is one transaction, and the
+ * same facts always produce the same books. Facts about people without an account are ignored.
+ */
+export function createBilling(db: Connection, lock: AccountLock, now: () => Date) {
   async function record(userId: string, keep: (books: Connection, moment: Date) => Promise<unknown>) {
     const moment = now();
     await lock(userId, moment, async (books) => {
@@ -34,13 +31,14 @@ export function createBilling({ db, lock, now }: BillingOptions) {
     });
   }
 
-  const billing: BillingBooks = {
-    recordSubscription: (fact) =>
+  return {
+    /** An ended subscription stays ended, whatever is reported later. */
+    recordSubscription: (fact: SubscriptionFact) =>
       record(fact.userId, (books, moment) => storeSubscription(books, fact, moment)),
 
-    recordPaidInvoice: (fact) => record(fact.userId, (books) => storeInvoice(books, fact)),
+    recordPaidInvoice: (fact: PaidInvoiceFact) => record(fact.userId, (books) => storeInvoice(books, fact)),
 
-    recordPaidPass: ({ paymentId, userId, paidAt }) =>
+    recordPaidPass: ({ paymentId, userId, paidAt }: PaidPassFact) =>
       record(userId, (books, moment) =>
         grantLot(
           books,
@@ -60,10 +58,14 @@ export function createBilling({ db, lock, now }: BillingOptions) {
         ),
       ),
 
-    recordReversal: (fact) =>
+    recordReversal: (fact: ReversalFact) =>
       record(fact.userId, (books, moment) => storeReversal(books, toReversal(fact), moment)),
 
-    async reverseIfUnused(fact) {
+    /**
+     * Records the reversal if nothing of the payment has been used; returns whether it is recorded. A refund is only
+     * made if so, which rules out a try-on between check and refund.
+     */
+    async reverseIfUnused(fact: ReversalFact): Promise<boolean> {
       const { userId } = fact;
       const moment = now();
       const isReversed = await lock(userId, moment, async (books) => {
@@ -79,16 +81,17 @@ export function createBilling({ db, lock, now }: BillingOptions) {
       return isReversed ?? false;
     },
 
-    async withdrawReversal(reversalId) {
+    /** Removes a reversal: the refund was refused, or the dispute won. */
+    async withdrawReversal(reversalId: string): Promise<void> {
       const userId = await findReversalOwner(db, reversalId);
       if (userId !== null) await record(userId, (books) => dropReversal(books, reversalId));
     },
 
-    async isUnused(of) {
-      return areUnused(db, toPaidBy(of));
-    },
+    /** Whether no credit of the payment is used or reserved; the condition of a refund. */
+    isUnused: (of: ReversalFact['of']) => areUnused(db, toPaidBy(of)),
 
-    async findSubscription(userId) {
+    /** The person's subscription as last reported; null if none exists or it has ended. */
+    async findSubscription(userId: string): Promise<SubscriptionFact | null> {
       const { subscriptions } = await listBillingFacts(db, userId);
       const [newest] = subscriptions
         .filter(({ status }) => status !== 'ended')
@@ -97,10 +100,6 @@ export function createBilling({ db, lock, now }: BillingOptions) {
       const { endedAt: _, ...fact } = newest;
       return fact;
     },
-  };
-
-  return {
-    ...billing,
 
     /** Grants the months that have become due to everybody with an annual plan. */
     async grantDueMonths(): Promise<void> {
@@ -113,6 +112,8 @@ export function createBilling({ db, lock, now }: BillingOptions) {
     },
   };
 }
+
+export type BillingBooks = ReturnType<typeof createBilling>;
 
 async function areUnused(db: Connection, paidBy: string): Promise<boolean> {
   const lots = await listLotsPaidBy(db, paidBy);

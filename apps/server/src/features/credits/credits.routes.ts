@@ -9,13 +9,8 @@ import type { Edge } from '#src/http/edge.ts';
 import type { Sessions } from '#src/http/session.ts';
 import type { Credits } from './credits.ts';
 
-export interface CreditsRoutesOptions {
-  credits: Pick<Credits, 'getCredits'>;
-  sessions: Pick<Sessions, 'getCaller'>;
-}
-
 /** The plans for sale, and the caller's balance. */
-export function registerCredits(edge: Edge, { credits, sessions }: CreditsRoutesOptions): void {
+export function registerCredits(edge: Edge, credits: Credits, sessions: Sessions): void {
   const plans: PlansAnswer = plansAnswerSchema.parse({
     currency: CURRENCY,
     plans: PLAN_IDS.map((id) => PLANS[id]),

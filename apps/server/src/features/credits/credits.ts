@@ -43,8 +43,6 @@ export function createCredits({
   isAlone = kind === 'sqlite',
 }: CreditsOptions) {
   const lock = createAccountLock({ db, kind });
-  const billing = createBilling({ db, lock, now });
-  const reservations = createReservations({ db, lock, now, mostAtOnce, leaseMs, findFreeClaim, isAlone });
 
   async function read(userId: string) {
     const moment = now();
@@ -54,10 +52,10 @@ export function createCredits({
   }
 
   return {
-    ...billing,
-    ...reservations,
-    ...createRoughIdeas({ lock, now }),
-    ...createReturns({ lock, now }),
+    ...createBilling(db, lock, now),
+    ...createReservations({ db, lock, now, mostAtOnce, leaseMs, findFreeClaim, isAlone }),
+    ...createRoughIdeas(lock, now),
+    ...createReturns(lock, now),
 
     async getBalance(userId: string): Promise<Balance> {
       return (await read(userId)).balance;

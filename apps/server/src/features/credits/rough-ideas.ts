@@ -5,15 +5,10 @@ import { giveBackToLot } from './books/lots.store.ts';
 import type { Reservation } from './books/reservations.ts';
 import type { AccountLock } from './credits.store.ts';
 
-export interface RoughIdeasOptions {
-  lock: AccountLock;
-  now: () => Date;
-}
-
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Pictures that the engine is not sure of: they are free, with a daily limit per person. */
-export function createRoughIdeas({ lock, now }: RoughIdeasOptions) {
+export function createRoughIdeas(lock: AccountLock, now: () => Date) {
   return {
     /**
      * Books a try-on as rough before its picture is shown: its credit is released immediately, and it counts as free

@@ -25,7 +25,7 @@ beforeEach(async () => {
 afterEach(() => testApp.close());
 
 const openTokens = ({ db = testApp.database.db, clients = toExtensionClients(undefined, true) } = {}) =>
-  createExtensionTokens({ store: createExtensionStore(db), clients, now: () => clock });
+  createExtensionTokens(createExtensionStore(db), clients, () => clock);
 
 const pass = (ms: number) => {
   clock = new Date(clock.getTime() + ms);

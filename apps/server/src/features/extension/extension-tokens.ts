@@ -13,13 +13,6 @@ import { DomainError } from '#src/domain-error.ts';
 import type { Session } from '#src/services/sign-in/sign-in-account.ts';
 import type { ExtensionStore } from './extension.store.ts';
 
-export interface ExtensionTokensOptions {
-  store: ExtensionStore;
-  /** Builds of the extension that may request tokens. */
-  clients: readonly ExtensionClient[];
-  now?: () => Date;
-}
-
 type TokenBody = z.infer<typeof extensionBodies.token>;
 type CodeBody = Extract<TokenBody, { grantType: 'authorization_code' }>;
 type RefreshBody = Extract<TokenBody, { grantType: 'refresh_token' }>;
@@ -34,8 +27,13 @@ const REFRESH_MS = 30 * 24 * 60 * 60 * 1000;
  * Tokens of the browser extension (OAuth 2.0 with PKCE, RFC 7636 and RFC 9700). A signed-in person allows an
  * installation, which gets an access token for the calls that accept one and a refresh token that works once. Reusing
  * a refresh token ends the installation, because then two parties hold it.
+ * @param clients builds of the extension that may request tokens.
  */
-export function createExtensionTokens({ store, clients, now = () => new Date() }: ExtensionTokensOptions) {
+export function createExtensionTokens(
+  store: ExtensionStore,
+  clients: readonly ExtensionClient[],
+  now = () => new Date(),
+) {
   function pairFor(installation: string) {
     const [accessToken, refreshToken] = [createSecretToken(), createSecretToken()];
     const row = (token: string, kind: TokenKind, lifeMs: number): ExtensionTokenTable => ({

@@ -13,27 +13,20 @@ import { DONE, DONE_ANSWER } from '#src/http/answers.ts';
 import { registerCall } from '#src/http/call.ts';
 import type { Edge } from '#src/http/edge.ts';
 import type { EdgeContext } from '#src/http/edge-env.ts';
-import type { SignInLimits } from '#src/http/limits/sign-in-limits.ts';
-import { admitViewer, type Sessions } from '#src/http/session.ts';
-import type { SignIn } from '#src/services/sign-in/sign-in.ts';
+import { type Access, admitViewer } from '#src/http/session.ts';
 import type { ExtensionTokenRules } from './extension-tokens.ts';
 
-export interface ExtensionRoutesOptions {
-  tokens: ExtensionTokenRules;
-  signIn: Pick<SignIn, 'findAccount'>;
-  sessions: Sessions;
-  limits: SignInLimits;
-}
+type Options = Access & { tokens: ExtensionTokenRules };
 
 /** Connecting the browser extension to an account, and disconnecting it. */
-export function registerExtension(edge: Edge, options: ExtensionRoutesOptions): void {
+export function registerExtension(edge: Edge, options: Options): void {
   registerAuthorizing(edge, options);
   registerTokens(edge, options);
   registerConnected(edge, options);
 }
 
 /** Calls of the site's page and of the browser's authorization window, with the session cookie. */
-function registerAuthorizing(edge: Edge, { tokens, sessions, limits }: ExtensionRoutesOptions): void {
+function registerAuthorizing(edge: Edge, { tokens, sessions, limits }: Options): void {
   registerCall(edge, {
     method: 'get',
     path: '/api/auth/extension/request',
@@ -101,7 +94,7 @@ function answerTo({ redirect_uri, state }: ExtensionRequest, outcome: Record<str
 }
 
 /** Calls of the extension itself, without a cookie. */
-function registerTokens(edge: Edge, { tokens, signIn, limits }: ExtensionRoutesOptions): void {
+function registerTokens(edge: Edge, { tokens, signIn, limits }: Options): void {
   const call = { method: 'post', tag: 'Extension' } as const;
   const admit = (c: EdgeContext) => limits.takeToken(c.get('clientAddress'));
   registerCall(edge, {
@@ -134,7 +127,7 @@ function registerTokens(edge: Edge, { tokens, signIn, limits }: ExtensionRoutesO
 }
 
 /** Calls of the dashboard. */
-function registerConnected(edge: Edge, { tokens, sessions, limits }: ExtensionRoutesOptions): void {
+function registerConnected(edge: Edge, { tokens, sessions, limits }: Options): void {
   registerCall(edge, {
     method: 'get',
     path: '/api/account/extensions',

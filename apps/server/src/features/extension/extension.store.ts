@@ -28,8 +28,7 @@ export function createExtensionStore(db: Database) {
       const row = await db
         .selectFrom('extension_installation')
         .select('id')
-        .where('session_id', '=', sessionId)
-        .where('extension_id', '=', extensionId)
+        .where(({ and }) => and({ session_id: sessionId, extension_id: extensionId }))
         .executeTakeFirst();
       return row !== undefined;
     },
@@ -39,8 +38,7 @@ export function createExtensionStore(db: Database) {
       await db.transaction().execute(async (transaction) => {
         const former = await transaction
           .deleteFrom('extension_installation')
-          .where('user_id', '=', row.user_id)
-          .where('installation_id', '=', row.installation_id)
+          .where(({ and }) => and({ user_id: row.user_id, installation_id: row.installation_id }))
           .returning('id')
           .execute();
         await transaction.insertInto('extension_installation').values(row).execute();

@@ -1,16 +1,11 @@
-import { renderMailboxPage } from '#src/features/mailbox/mailbox-page.ts';
 import { NO_STORE } from '#src/http/answers.ts';
 import { type Edge, methodNotAllowed } from '#src/http/edge.ts';
 import { ownNamesOnly } from '#src/http/same-origin.ts';
 import type { Mailbox } from '#src/services/mail/mailbox.ts';
-
-export interface MailboxRoutesOptions {
-  mailbox: Mailbox;
-  ownOrigins: readonly string[];
-}
+import { renderMailboxPage } from './mailbox-page.ts';
 
 /** Serves the mails of a private installation without a mail server, as JSON and as a page. */
-export function registerMailbox(edge: Edge, { mailbox, ownOrigins }: MailboxRoutesOptions): void {
+export function registerMailbox(edge: Edge, mailbox: Mailbox, ownOrigins: readonly string[]): void {
   edge.use('/api/dev/mailbox/*', ownNamesOnly(ownOrigins));
   edge.get('/api/dev/mailbox', (c) => {
     const mails = mailbox.list().map(({ to, subject, text, html, createdAt }) => ({

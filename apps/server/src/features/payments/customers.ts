@@ -1,11 +1,8 @@
 import type { PaymentCode } from '@tryon/contract/error-codes.ts';
 import { DomainError } from '#src/domain-error.ts';
-import {
-  type PaymentProvider,
-  PaymentProviderError,
-  type ProviderSubscription,
-} from '#src/services/payments/payment-provider.ts';
+import { PaymentProviderError, type ProviderSubscription } from '#src/services/payments/payment-provider.ts';
 import type { PaymentsStore } from './payments.store.ts';
+import type { PaymentsBasis } from './payments-feature.ts';
 
 /** The user who pays. */
 export interface Payer {
@@ -14,26 +11,24 @@ export interface Payer {
   readonly name: string;
 }
 
-/** Runs `work` and turns a provider failure into a DomainError with `code`. */
-export async function orFail<T>(code: PaymentCode, work: () => Promise<T>): Promise<T> {
+/** Runs `work` and turns a provider failure into a DomainError with `code`, by default `payments_unavailable`. */
+export async function orFail<T>(code: PaymentCode | undefined, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (error instanceof PaymentProviderError) throw new DomainError(code, { cause: error });
+    if (error instanceof PaymentProviderError)
+      throw new DomainError(code ?? 'payments_unavailable', { cause: error });
     throw error;
   }
 }
 
-export interface CustomersOptions {
-  provider: PaymentProvider;
-  store: PaymentsStore;
-  /** Email address of an account; null for a deleted account. */
-  findAddress: (userId: string) => Promise<string | null>;
-  now: () => Date;
-}
-
 /** Maps users to the provider's customers. Ids are no secrets, so the owner of every id in a request is checked. */
-export function createCustomers({ provider, store, findAddress, now }: CustomersOptions) {
+export function createCustomers({
+  provider,
+  store,
+  findAddress,
+  now,
+}: PaymentsBasis & { store: PaymentsStore }) {
   const find = (userId: string) => store.findCustomer(userId, provider.name);
 
   async function getOwn<T extends { readonly customerId: string | null }>(

@@ -1,16 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
-import type { ErrorCode } from '@tryon/contract/error-codes.ts';
-import { CALL_CODES } from '@tryon/contract/error-codes.ts';
+import { CALL_CODES, type ErrorCode } from '@tryon/contract/error-codes.ts';
 import { DomainError } from '#src/domain-error.ts';
-import { describeError, type Logger } from '#src/logger.ts';
+import { describeError } from '#src/logger.ts';
 import { PaymentProviderError } from '#src/services/payments/payment-provider.ts';
 import type { PaymentsStore } from './payments.store.ts';
-
-export interface PaymentCallsOptions {
-  store: PaymentsStore;
-  log: Logger;
-  now: () => Date;
-}
+import type { PaymentsBasis } from './payments-feature.ts';
 
 /** One request of a user, as received. */
 export interface IncomingCall {
@@ -34,7 +28,11 @@ const RETRY_SECONDS = 2;
  * Makes requests that move money idempotent and runs them one at a time. Each is stored, with the key sent to the
  * provider, before any work: repeated after a crash, it continues with the same key and so does nothing twice.
  */
-export function createPaymentCalls({ store, log, now }: PaymentCallsOptions) {
+export function createPaymentCalls({
+  store,
+  log,
+  now,
+}: Pick<PaymentsBasis, 'log' | 'now'> & { store: PaymentsStore }) {
   const later = (ms: number) => new Date(now().getTime() + ms).toISOString();
   /** The last queued call of each user in this process. */
   const queues = new Map<string, Promise<unknown>>();

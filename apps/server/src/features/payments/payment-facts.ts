@@ -1,7 +1,5 @@
-import type { BillingBooks, SubscriptionFact } from '#src/features/credits/billing-facts.ts';
 import type {
   EventSubject,
-  PaymentProvider,
   ProviderInvoice,
   ProviderPayment,
   ProviderSubscription,
@@ -9,15 +7,7 @@ import type {
 import type { Customers } from './customers.ts';
 import { type EventQueue, REFUND_CHECK } from './events/payment-event-queue.store.ts';
 import type { PaymentNotices } from './events/payment-notices.ts';
-
-export interface PaymentFactsOptions {
-  provider: PaymentProvider;
-  books: BillingBooks;
-  customers: Pick<Customers, 'findUser'>;
-  events: EventQueue;
-  notices: PaymentNotices;
-  now: () => Date;
-}
+import type { PaymentsBasis } from './payments-feature.ts';
 
 /** Id of a payment's refund in the billing books. Refunds are always for the full amount, so there is at most one. */
 export const refundIdOf = (paymentId: string): string => `refund:${paymentId}`;
@@ -27,7 +17,9 @@ const disputeIdOf = (paymentId: string): string => `dispute:${paymentId}`;
  * Fetches the current state from the provider and records it in the billing books. The content, time, number and
  * order of events do not matter: an event only says what to fetch.
  */
-export function createPaymentFacts(options: PaymentFactsOptions) {
+export function createPaymentFacts(
+  options: PaymentsBasis & { customers: Customers; events: EventQueue; notices: PaymentNotices },
+) {
   const { provider, books, events, notices, now } = options;
   const { findUser } = options.customers;
   const isBeingRefunded = (id: string) => events.hasOpenEvent(provider.name, REFUND_CHECK, id);
@@ -37,7 +29,8 @@ export function createPaymentFacts(options: PaymentFactsOptions) {
     const subscription = await provider.findSubscription(id);
     const userId = subscription && (await findUser(subscription.customerId));
     if (!subscription || userId === null) return null;
-    await books.recordSubscription(toFact(subscription, userId, observedAt));
+    const { customerId: _payer, endedBecause: _reason, id: subscriptionId, ...fact } = subscription;
+    await books.recordSubscription({ ...fact, subscriptionId, userId, observedAt });
     await notices.noticeSubscription(subscription, userId);
     return subscription;
   }
@@ -50,8 +43,7 @@ export function createPaymentFacts(options: PaymentFactsOptions) {
     if (invoice.status === 'failed') await notices.noticeFailure(invoice, userId);
     if (invoice.paidAt === null) return invoice;
     const { plan, billing, subscriptionId, reason, amountCents, periodStart, periodEnd, paidAt } = invoice;
-    const period = { periodStart, periodEnd, paidAt };
-    const bill = { plan, billing, reason, amountCents, ...period };
+    const bill = { plan, billing, reason, amountCents, periodStart, periodEnd, paidAt };
     await books.recordPaidInvoice({ invoiceId: id, subscriptionId, userId, ...bill });
     await notices.noticePaidInvoice(invoice, userId);
     return invoice;
@@ -128,13 +120,3 @@ export function createPaymentFacts(options: PaymentFactsOptions) {
 }
 
 export type PaymentFacts = ReturnType<typeof createPaymentFacts>;
-
-function toFact(subscription: ProviderSubscription, userId: string, observedAt: Date): SubscriptionFact {
-  const { id, plan, billing, status, periodStart, periodEnd, cancelAtPeriodEnd, pendingChange } =
-    subscription;
-  const period = { periodStart, periodEnd };
-  return {
-    ...{ subscriptionId: id, userId, plan, billing, status, ...period },
-    ...{ cancelAtPeriodEnd, pendingChange, observedAt },
-  };
-}

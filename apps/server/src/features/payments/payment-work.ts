@@ -1,24 +1,16 @@
 import { createRounds } from '#src/background.ts';
 import { DomainError } from '#src/domain-error.ts';
-import { describeError, type Logger } from '#src/logger.ts';
-import type { MailOutbox } from '#src/services/mail/mail-outbox.ts';
-import type {
-  EventSubject,
-  PaymentProvider,
-  ProviderEvent,
-} from '#src/services/payments/payment-provider.ts';
+import { describeError } from '#src/logger.ts';
+import type { EventSubject, ProviderEvent } from '#src/services/payments/payment-provider.ts';
 import { type EventQueue, REFUND_CHECK } from './events/payment-event-queue.store.ts';
 import type { PaymentFacts } from './payment-facts.ts';
+import type { PaymentsBasis } from './payments-feature.ts';
 
-export interface PaymentWorkOptions {
-  provider: PaymentProvider;
+interface PaymentWorkOptions extends PaymentsBasis {
   events: EventQueue;
   facts: PaymentFacts;
-  outbox: Pick<MailOutbox, 'sendDue'>;
   /** Completes or reverts a refund whose response was lost. */
   checkRefund: (paymentId: string) => Promise<void>;
-  log: Logger;
-  now: () => Date;
 }
 
 /** Longer than processing one event may take. */

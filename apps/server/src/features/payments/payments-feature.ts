@@ -1,5 +1,5 @@
 import type { Database } from '#src/db/open-database.ts';
-import type { BillingBooks } from '#src/features/credits/billing-facts.ts';
+import type { BillingBooks } from '#src/features/credits/billing.ts';
 import type { Logger } from '#src/logger.ts';
 import type { MailOutbox } from '#src/services/mail/mail-outbox.ts';
 import type { PaymentProvider } from '#src/services/payments/payment-provider.ts';
@@ -15,7 +15,8 @@ import { createPayments } from './payments.ts';
 import { createRefunds } from './refunds.ts';
 import { createSubscriptions } from './subscriptions.ts';
 
-export interface PaymentsFeatureOptions {
+/** What the parts of the feature are made from. */
+export interface PaymentsBasis {
   db: Database;
   provider: PaymentProvider;
   books: BillingBooks;
@@ -28,7 +29,7 @@ export interface PaymentsFeatureOptions {
 }
 
 /** Creates and connects all parts of the payments feature. */
-export function createPaymentsFeature(options: PaymentsFeatureOptions) {
+export function createPaymentsFeature(options: PaymentsBasis) {
   const { db, provider, books } = options;
   const store = createPaymentsStore(db);
   const events = createEventQueue(db);
@@ -45,7 +46,7 @@ export function createPaymentsFeature(options: PaymentsFeatureOptions) {
     refunds,
     calls,
     payments: createPayments({ ...options, store, customers, facts }),
-    cards: createCards({ provider, customers, facts }),
+    cards: createCards({ ...options, customers, facts }),
     subscriptions: createSubscriptions({ ...options, customers, facts }),
     work: createPaymentWork({ ...options, events, facts, checkRefund: refunds.check }),
   };

@@ -1,3 +1,4 @@
+import type { PaymentCode } from '@tryon/contract/error-codes.ts';
 import {
   paymentAnswers,
   paymentBodies,
@@ -15,25 +16,12 @@ import type { EdgeContext } from '#src/http/edge-env.ts';
 import type { PaymentLimits } from '#src/http/limits/payment-limits.ts';
 import type { RateLimit } from '#src/http/limits/rate-limit.ts';
 import type { Sessions } from '#src/http/session.ts';
-import type { PaymentProvider } from '#src/services/payments/payment-provider.ts';
-import type { Cards } from './cards.ts';
-import type { Payer } from './customers.ts';
-import type { PaymentCalls } from './payment-calls.ts';
-import type { PaymentWork } from './payment-work.ts';
-import type { Payments } from './payments.ts';
-import type { Refunds } from './refunds.ts';
-import type { Subscriptions } from './subscriptions.ts';
+import { orFail, type Payer } from './customers.ts';
+import type { PaymentsFeature } from './payments-feature.ts';
 
 const PAYMENTS_PATH = '/api/payments';
 
-export interface PaymentRoutesOptions {
-  provider: PaymentProvider;
-  payments: Payments;
-  cards: Cards;
-  subscriptions: Subscriptions;
-  refunds: Refunds;
-  calls: PaymentCalls;
-  work: PaymentWork;
+export interface PaymentRoutesOptions extends PaymentsFeature {
   sessions: Sessions;
   limits: PaymentLimits;
   /** Limits how many invalid webhook events one client address may send. */
@@ -55,6 +43,8 @@ interface Route<Answer> {
   operationId: string;
   summary: string;
   answer: z.ZodType<Answer, Answer>;
+  /** What a failure of the provider is reported as. */
+  failsAs?: PaymentCode;
 }
 
 interface Reading<Params, Answer> extends Route<Answer> {
@@ -88,6 +78,7 @@ export function registerPayments(edge: Edge, options: PaymentRoutesOptions): voi
     summary: 'Begins a payment: the first one of a plan, or a pass',
     body: paymentBodies.createIntent,
     answer: paymentAnswers.createIntent,
+    failsAs: 'payment_intent_failed',
     count: 'begin',
     hasSecret: true,
     act: payments.createIntent,
@@ -97,6 +88,7 @@ export function registerPayments(edge: Edge, options: PaymentRoutesOptions): voi
     summary: 'The same on a page of the provider',
     body: paymentBodies.createCheckoutSession,
     answer: paymentAnswers.createCheckoutSession,
+    failsAs: 'checkout_failed',
     count: 'begin',
     hasSecret: true,
     act: payments.createCheckout,
@@ -106,12 +98,14 @@ export function registerPayments(edge: Edge, options: PaymentRoutesOptions): voi
     summary: 'Whether what was paid for on the provider’s page is paid',
     params: ID,
     answer: paymentAnswers.checkoutSession,
+    failsAs: 'payment_lookup_failed',
     find: (payer, { id }) => payments.findCheckout(payer, id),
   });
   post({
     ...{ path: 'confirm', operationId: 'confirmPayment', summary: 'Charges a card' },
     body: paymentBodies.confirm,
     answer: paymentAnswers.confirm,
+    failsAs: 'payment_confirm_failed',
     count: 'attempt',
     hasSecret: true,
     act: (payer, body, key) => payments.confirm(payer, body.paymentIntentId, body.paymentMethodId, key),
@@ -120,6 +114,7 @@ export function registerPayments(edge: Edge, options: PaymentRoutesOptions): voi
     ...{ path: 'intent/:id', operationId: 'getPaymentIntent', summary: 'One payment' },
     params: ID,
     answer: paymentAnswers.intent,
+    failsAs: 'payment_lookup_failed',
     find: (payer, { id }) => payments.findIntent(payer, id),
   });
   registerCall(edge, {
@@ -133,12 +128,15 @@ export function registerPayments(edge: Edge, options: PaymentRoutesOptions): voi
     body: ['CancelPaymentIntentRequest', NOTHING],
     admit: (c) => getPayer(options, c),
     handle: (_c, { caller: payer, params: { id } }) =>
-      options.calls.withPerson(payer.id, () => payments.cancelIntent(payer, id)),
+      options.calls.withPerson(payer.id, () =>
+        orFail('payment_cancel_failed', () => payments.cancelIntent(payer, id)),
+      ),
   });
   post({
     ...{ path: 'refund', operationId: 'createRefund', summary: 'Gives the latest payment back' },
     body: paymentBodies.refund,
     answer: paymentAnswers.refund,
+    failsAs: 'refund_failed',
     count: 'free',
     act: (payer, body, key) => refunds.refund(payer, body.paymentIntentId, key),
   });
@@ -146,12 +144,14 @@ export function registerPayments(edge: Edge, options: PaymentRoutesOptions): voi
   get({
     ...{ path: 'methods', operationId: 'listPaymentMethods', summary: 'Cards on file' },
     answer: paymentAnswers.methods,
+    failsAs: 'payment_methods_failed',
     find: cards.list,
   });
   post({
     ...{ path: 'setup-intent', operationId: 'createSetupIntent', summary: 'Begins to save a card' },
     body: NOTHING,
     answer: paymentAnswers.setupIntent,
+    failsAs: 'setup_intent_failed',
     count: 'begin',
     hasSecret: true,
     act: (payer, _body, key) => cards.createSetup(payer, key),
@@ -160,6 +160,7 @@ export function registerPayments(edge: Edge, options: PaymentRoutesOptions): voi
     ...{ path: 'create-method', operationId: 'createPaymentMethod', summary: 'Saves a card' },
     body: paymentBodies.createMethod,
     answer: paymentAnswers.createMethod,
+    failsAs: 'payment_method_failed',
     count: 'attempt',
     act: (payer, body, key) => cards.add(payer, body.paymentMethodId, key),
   });
@@ -255,7 +256,7 @@ function createVerbs(edge: Edge, options: PaymentRoutesOptions) {
     get<Answer, Params = undefined>(call: Reading<Params, Answer>): void {
       registerCall(edge, {
         ...{ ...describe(call), method: 'get', admit, ...(call.params && { params: call.params }) },
-        handle: (_c, { caller, params }) => call.find(caller, params),
+        handle: (_c, { caller, params }) => orFail(call.failsAs, () => call.find(caller, params)),
       });
     },
 
@@ -267,7 +268,9 @@ function createVerbs(edge: Edge, options: PaymentRoutesOptions) {
           const key = c.req.header('idempotency-key') ?? null;
           const read = call.hasSecret ? null : (answer: unknown) => call.answer.parse(answer);
           return calls.once({ userId: payer.id, key, name: call.path, body }, read, (providerKey) =>
-            limits[call.count](payer.id, () => call.act(payer, body, providerKey)),
+            limits[call.count](payer.id, () =>
+              orFail(call.failsAs, () => call.act(payer, body, providerKey)),
+            ),
           );
         },
       });

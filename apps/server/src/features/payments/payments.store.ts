@@ -8,8 +8,7 @@ export function createPaymentsStore(db: Database) {
       const row = await db
         .selectFrom('payment_customer')
         .select('customer_id')
-        .where('user_id', '=', userId)
-        .where('provider', '=', provider)
+        .where(({ and }) => and({ user_id: userId, provider }))
         .executeTakeFirst();
       return row?.customer_id ?? null;
     },
@@ -19,8 +18,7 @@ export function createPaymentsStore(db: Database) {
       const row = await db
         .selectFrom('payment_customer')
         .select('user_id')
-        .where('customer_id', '=', customerId)
-        .where('provider', '=', provider)
+        .where(({ and }) => and({ customer_id: customerId, provider }))
         .executeTakeFirst();
       return row?.user_id ?? null;
     },
@@ -48,9 +46,7 @@ export function createPaymentsStore(db: Database) {
       return db
         .selectFrom('payment_begun')
         .selectAll()
-        .where('user_id', '=', userId)
-        .where('provider', '=', provider)
-        .where('slot', '=', slot)
+        .where(({ and }) => and({ user_id: userId, provider, slot }))
         .executeTakeFirst();
     },
 
@@ -85,16 +81,14 @@ export function createPaymentsStore(db: Database) {
       await db
         .updateTable('payment_lock')
         .set({ until })
-        .where('user_id', '=', userId)
-        .where('holder', '=', holder)
+        .where(({ and }) => and({ user_id: userId, holder }))
         .execute();
     },
 
     async releaseLock(userId: string, holder: string): Promise<void> {
       await db
         .deleteFrom('payment_lock')
-        .where('user_id', '=', userId)
-        .where('holder', '=', holder)
+        .where(({ and }) => and({ user_id: userId, holder }))
         .execute();
     },
 
@@ -111,8 +105,7 @@ export function createPaymentsStore(db: Database) {
       const known = await db
         .selectFrom('payment_call')
         .selectAll()
-        .where('user_id', '=', row.user_id)
-        .where('key', '=', row.key)
+        .where(({ and }) => and({ user_id: row.user_id, key: row.key }))
         .executeTakeFirst();
       return known ?? null;
     },
@@ -122,8 +115,7 @@ export function createPaymentsStore(db: Database) {
       const row = await db
         .updateTable('payment_call')
         .set({ running_until: until, state: 'running' })
-        .where('user_id', '=', userId)
-        .where('key', '=', key)
+        .where(({ and }) => and({ user_id: userId, key }))
         .where((where) => where.or([where('state', '!=', 'running'), where('running_until', '<=', now)]))
         .returning('key')
         .executeTakeFirst();
@@ -138,8 +130,7 @@ export function createPaymentsStore(db: Database) {
       await db
         .updateTable('payment_call')
         .set(outcome)
-        .where('user_id', '=', userId)
-        .where('key', '=', key)
+        .where(({ and }) => and({ user_id: userId, key }))
         .execute();
     },
   };

@@ -1,35 +1,22 @@
-import type { paymentAnswers, paymentRequestSchema } from '@tryon/contract/payments/payments.ts';
+import type { PaymentAnswer, paymentRequestSchema } from '@tryon/contract/payments/payments.ts';
 import type { z } from 'zod';
 import { DomainError } from '#src/domain-error.ts';
-import type { Logger } from '#src/logger.ts';
-import type {
-  OrderDetails,
-  PaymentProvider,
-  ProviderPayment,
-} from '#src/services/payments/payment-provider.ts';
+import type { OrderDetails, ProviderPayment } from '#src/services/payments/payment-provider.ts';
 import { type Customers, orFail, type Payer } from './customers.ts';
 import type { PaymentFacts } from './payment-facts.ts';
 import { nameOf, readOrder } from './payment-orders.ts';
 import type { PaymentsStore } from './payments.store.ts';
+import type { PaymentsBasis } from './payments-feature.ts';
 
-export interface PaymentsOptions {
-  provider: PaymentProvider;
-  store: PaymentsStore;
-  customers: Customers;
-  facts: PaymentFacts;
-  publicUrl: string;
-  log: Logger;
-  now: () => Date;
-}
-
-type Answer<Name extends keyof typeof paymentAnswers> = z.infer<(typeof paymentAnswers)[Name]>;
 type Request = z.output<typeof paymentRequestSchema>;
 
 /** A second pass bought within this time is assumed to be a page submitted twice. */
 const PASS_AGAIN_MS = 10 * 60 * 1000;
 
 /** Starts, confirms and cancels payments. Every call checks that the payment belongs to the user. */
-export function createPayments(options: PaymentsOptions) {
+export function createPayments(
+  options: PaymentsBasis & { store: PaymentsStore; customers: Customers; facts: PaymentFacts },
+) {
   const { provider, store, customers, facts, publicUrl, log, now } = options;
 
   async function prepare(payer: Payer, request: Request): Promise<OrderDetails> {
@@ -92,93 +79,85 @@ export function createPayments(options: PaymentsOptions) {
     });
 
   return {
-    async createIntent(payer: Payer, request: Request, key: string): Promise<Answer<'createIntent'>> {
-      return orFail('payment_intent_failed', async () => {
-        const details = await prepare(payer, request);
-        await refuseSecond(details);
-        const begun = await findBegun(payer, details);
-        const payment = begun ?? (await provider.beginPayment(details, key));
-        if (!begun) await storeBegun(payer, details, 'intent', payment.id);
-        if (payment.clientSecret === null) throw new DomainError('payment_intent_failed');
-        const { id: paymentIntentId, clientSecret, amountCents: amount, currency } = payment;
-        return { clientSecret, paymentIntentId, amount, currency };
-      });
+    async createIntent(payer: Payer, request: Request, key: string): Promise<PaymentAnswer<'createIntent'>> {
+      const details = await prepare(payer, request);
+      await refuseSecond(details);
+      const begun = await findBegun(payer, details);
+      const payment = begun ?? (await provider.beginPayment(details, key));
+      if (!begun) await storeBegun(payer, details, 'intent', payment.id);
+      if (payment.clientSecret === null) throw new DomainError('payment_intent_failed');
+      const { id: paymentIntentId, clientSecret, amountCents: amount, currency } = payment;
+      return { clientSecret, paymentIntentId, amount, currency };
     },
 
     async createCheckout(
       payer: Payer,
       request: Request,
       key: string,
-    ): Promise<Answer<'createCheckoutSession'>> {
-      return orFail('checkout_failed', async () => {
-        const details = await prepare(payer, request);
-        await refuseSecond(details);
-        const begun = await findBegun(payer, details);
-        if (begun) await provider.cancelPayment(begun.id);
-        const urls = {
-          success: `${publicUrl}/payment/success?session_id={CHECKOUT_SESSION_ID}`,
-          cancel: `${publicUrl}/pricing`,
-        };
-        const { id: sessionId, url: checkoutUrl } = await provider.createCheckout(details, urls, key);
-        await storeBegun(payer, details, 'checkout', sessionId);
-        if (!checkoutUrl) {
-          log.error({ provider: provider.name }, 'a checkout session came without an address');
-          throw new DomainError('checkout_failed');
-        }
-        return { checkoutUrl, sessionId };
-      });
+    ): Promise<PaymentAnswer<'createCheckoutSession'>> {
+      const details = await prepare(payer, request);
+      await refuseSecond(details);
+      const begun = await findBegun(payer, details);
+      if (begun) await provider.cancelPayment(begun.id);
+      const urls = {
+        success: `${publicUrl}/payment/success?session_id={CHECKOUT_SESSION_ID}`,
+        cancel: `${publicUrl}/pricing`,
+      };
+      const { id: sessionId, url: checkoutUrl } = await provider.createCheckout(details, urls, key);
+      await storeBegun(payer, details, 'checkout', sessionId);
+      if (!checkoutUrl) {
+        log.error({ provider: provider.name }, 'a checkout session came without an address');
+        throw new DomainError('checkout_failed');
+      }
+      return { checkoutUrl, sessionId };
     },
 
     /** Whether a hosted checkout was paid. If so, it is recorded in the billing books before this resolves. */
-    async findCheckout(payer: Payer, sessionId: string): Promise<Answer<'checkoutSession'>> {
-      return orFail('payment_lookup_failed', async () => {
-        const { id, status, paymentId, invoiceId } = await customers.getCheckout(payer.id, sessionId);
-        if (status !== 'complete') return { id, isPaid: false };
-        await facts.sync({ kind: 'checkout', id });
-        const payment = paymentId === null ? null : await provider.findPayment(paymentId);
-        const invoice = invoiceId === null ? null : await provider.findInvoice(invoiceId);
-        return { id, isPaid: payment?.status === 'succeeded' || invoice?.status === 'paid' };
-      });
+    async findCheckout(payer: Payer, sessionId: string): Promise<PaymentAnswer<'checkoutSession'>> {
+      const { id, status, paymentId, invoiceId } = await customers.getCheckout(payer.id, sessionId);
+      if (status !== 'complete') return { id, isPaid: false };
+      await facts.sync({ kind: 'checkout', id });
+      const payment = paymentId === null ? null : await provider.findPayment(paymentId);
+      const invoice = invoiceId === null ? null : await provider.findInvoice(invoiceId);
+      return { id, isPaid: payment?.status === 'succeeded' || invoice?.status === 'paid' };
     },
 
-    async confirm(payer: Payer, paymentId: string, methodId: string, key: string) {
-      return orFail('payment_confirm_failed', async (): Promise<Answer<'confirm'>> => {
-        const before = await customers.getPayment(payer.id, paymentId);
-        if (before.customerId !== null) await customers.refuseForeignMethod(before.customerId, methodId);
-        const returnUrl = `${publicUrl}/payment/success`;
-        const payment =
-          before.status === 'succeeded'
-            ? before
-            : await provider.confirmPayment(paymentId, methodId, returnUrl, key);
-        return { paymentIntent: await this.conclude(payment) };
-      });
+    async confirm(
+      payer: Payer,
+      paymentId: string,
+      methodId: string,
+      key: string,
+    ): Promise<PaymentAnswer<'confirm'>> {
+      const before = await customers.getPayment(payer.id, paymentId);
+      if (before.customerId !== null) await customers.refuseForeignMethod(before.customerId, methodId);
+      const returnUrl = `${publicUrl}/payment/success`;
+      const payment =
+        before.status === 'succeeded'
+          ? before
+          : await provider.confirmPayment(paymentId, methodId, returnUrl, key);
+      return { paymentIntent: await this.conclude(payment) };
     },
 
     /** Builds the response about a payment. A succeeded payment is in the billing books before this resolves. */
-    async conclude(payment: ProviderPayment): Promise<Answer<'confirm'>['paymentIntent']> {
+    async conclude(payment: ProviderPayment): Promise<PaymentAnswer<'confirm'>['paymentIntent']> {
       const { id, status, clientSecret } = payment;
       if (status === 'succeeded') await facts.syncPayment(id);
       const needsSecret = status === 'requires_action' && clientSecret !== null;
       return { id, status, ...(needsSecret ? { clientSecret } : {}) };
     },
 
-    async findIntent(payer: Payer, paymentId: string): Promise<Answer<'intent'>> {
-      return orFail('payment_lookup_failed', async () => {
-        const payment = await customers.getPayment(payer.id, paymentId);
-        if (payment.status === 'succeeded') await facts.syncPayment(payment.id);
-        const { id, status, amountCents: amount, currency, description, metadata } = payment;
-        return { id, status, amount, currency, description, metadata: { ...metadata } };
-      });
+    async findIntent(payer: Payer, paymentId: string): Promise<PaymentAnswer<'intent'>> {
+      const payment = await customers.getPayment(payer.id, paymentId);
+      if (payment.status === 'succeeded') await facts.syncPayment(payment.id);
+      const { id, status, amountCents: amount, currency, description, metadata } = payment;
+      return { id, status, amount, currency, description, metadata: { ...metadata } };
     },
 
-    async cancelIntent(payer: Payer, paymentId: string): Promise<Answer<'cancel'>> {
-      return orFail('payment_cancel_failed', async () => {
-        const before = await customers.getPayment(payer.id, paymentId);
-        if (before.status === 'succeeded') throw new DomainError('payment_not_open');
-        const { id, status } =
-          before.status === 'canceled' ? before : await provider.cancelPayment(paymentId);
-        return { id, status };
-      });
+    async cancelIntent(payer: Payer, paymentId: string): Promise<PaymentAnswer<'cancel'>> {
+      const before = await customers.getPayment(payer.id, paymentId);
+      if (before.status === 'succeeded') throw new DomainError('payment_not_open');
+      const { id, status } = before.status === 'canceled' ? before : await provider.cancelPayment(paymentId);
+      return { id, status };
     },
 
     /**
@@ -186,7 +165,7 @@ export function createPayments(options: PaymentsOptions) {
      * @throws DomainError `payments_unavailable`; nothing was deleted here then.
      */
     async closeAccount(userId: string): Promise<void> {
-      await orFail('payments_unavailable', async () => {
+      await orFail(undefined, async () => {
         const customerId = await customers.find(userId);
         if (customerId !== null) await provider.closeCustomer(customerId);
         await store.deletePerson(userId);

@@ -1,23 +1,12 @@
 import type { PaymentCode } from '@tryon/contract/error-codes.ts';
-import type { paymentAnswers } from '@tryon/contract/payments/payments.ts';
-import type { z } from 'zod';
+import type { PaymentAnswer } from '@tryon/contract/payments/payments.ts';
 import { DomainError } from '#src/domain-error.ts';
-import type { BillingBooks } from '#src/features/credits/billing-facts.ts';
-import type { PaymentProvider, ProviderBill } from '#src/services/payments/payment-provider.ts';
-import { type Customers, orFail, type Payer } from './customers.ts';
+import type { ProviderBill } from '#src/services/payments/payment-provider.ts';
+import type { Customers, Payer } from './customers.ts';
 import { type EventQueue, REFUND_CHECK } from './events/payment-event-queue.store.ts';
 import type { PaymentCalls } from './payment-calls.ts';
 import { type PaymentFacts, refundIdOf } from './payment-facts.ts';
-
-export interface RefundsOptions {
-  provider: PaymentProvider;
-  customers: Customers;
-  facts: PaymentFacts;
-  books: BillingBooks;
-  calls: Pick<PaymentCalls, 'withPerson'>;
-  events: EventQueue;
-  now: () => Date;
-}
+import type { PaymentsBasis } from './payments-feature.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Days within which a payment can be refunded. Source: decisions on refunds. */
@@ -29,7 +18,14 @@ const CHECK_AFTER_MS = 10 * 60 * 1000;
  * Refunds, by one rule: the user's own latest payment, within 14 days, none of its try-ons used. The try-ons are
  * taken back before the provider is called, so that none can be used meanwhile, and restored if it refuses.
  */
-export function createRefunds(options: RefundsOptions) {
+export function createRefunds(
+  options: PaymentsBasis & {
+    customers: Customers;
+    facts: PaymentFacts;
+    calls: Pick<PaymentCalls, 'withPerson'>;
+    events: EventQueue;
+  },
+) {
   const { provider, customers, facts, books, calls, events, now } = options;
 
   /** Runs once the money is refunded: ends the plan that it paid for and notifies the user of both. */
@@ -58,38 +54,32 @@ export function createRefunds(options: RefundsOptions) {
     events.closeEvent(provider.name, refundIdOf(paymentId), now().toISOString());
 
   return {
-    async refund(
-      payer: Payer,
-      paymentId: string,
-      key: string,
-    ): Promise<z.infer<typeof paymentAnswers.refund>> {
-      return orFail('refund_failed', async () => {
-        const { customerId, status } = await customers.getPayment(payer.id, paymentId);
-        if (customerId === null || status !== 'succeeded') throw new DomainError('payment_not_open');
-        const { bill, bills } = await findBill(customerId, paymentId);
-        if (!bill) throw new DomainError('not_found');
-        const reason = whyNotRefundable(bill, bills, now());
-        if (reason !== null) throw new DomainError(reason);
-        await facts.syncPayment(paymentId);
-        await scheduleCheck(paymentId);
-        const reversalId = refundIdOf(paymentId);
-        if (!(await books.reverseIfUnused({ reversalId, userId: payer.id, of: bill.of }))) {
-          await closeCheck(paymentId);
-          throw new DomainError('refund_used');
-        }
-        const refund = await provider.refundPayment(paymentId, key).catch(async (error: unknown) => {
-          // A refusal is definite. A lost response says nothing, so the scheduled check finds out. `refund_done`
-          // means that the money has been refunded already, so nothing is restored.
-          if (error instanceof DomainError && error.code !== 'refund_done') {
-            await books.withdrawReversal(reversalId);
-            await closeCheck(paymentId);
-          }
-          throw error;
-        });
-        await finish(paymentId, bill);
+    async refund(payer: Payer, paymentId: string, key: string): Promise<PaymentAnswer<'refund'>> {
+      const { customerId, status } = await customers.getPayment(payer.id, paymentId);
+      if (customerId === null || status !== 'succeeded') throw new DomainError('payment_not_open');
+      const { bill, bills } = await findBill(customerId, paymentId);
+      if (!bill) throw new DomainError('not_found');
+      const reason = whyNotRefundable(bill, bills, now());
+      if (reason !== null) throw new DomainError(reason);
+      await facts.syncPayment(paymentId);
+      await scheduleCheck(paymentId);
+      const reversalId = refundIdOf(paymentId);
+      if (!(await books.reverseIfUnused({ reversalId, userId: payer.id, of: bill.of }))) {
         await closeCheck(paymentId);
-        return { id: refund.id, status: refund.status, amount: refund.amountCents };
+        throw new DomainError('refund_used');
+      }
+      const refund = await provider.refundPayment(paymentId, key).catch(async (error: unknown) => {
+        // A refusal is definite. A lost response says nothing, so the scheduled check finds out. `refund_done`
+        // means that the money has been refunded already, so nothing is restored.
+        if (error instanceof DomainError && error.code !== 'refund_done') {
+          await books.withdrawReversal(reversalId);
+          await closeCheck(paymentId);
+        }
+        throw error;
       });
+      await finish(paymentId, bill);
+      await closeCheck(paymentId);
+      return { id: refund.id, status: refund.status, amount: refund.amountCents };
     },
 
     /** Completes a refund whose response was lost, or withdraws its reversal if it never happened. */

@@ -1,34 +1,21 @@
-import type { Invoice, paymentAnswers, Subscription } from '@tryon/contract/payments/payments.ts';
+import type { Invoice, PaymentAnswer, Subscription } from '@tryon/contract/payments/payments.ts';
 import { BILLINGS, chargedCents, PLAN_IDS, PLANS } from '@tryon/contract/payments/plans.ts';
-import type { z } from 'zod';
 import { DomainError } from '#src/domain-error.ts';
-import type { BillingBooks } from '#src/features/credits/billing-facts.ts';
 import type {
-  PaymentProvider,
   PlanChoice,
   ProviderBill,
   ProviderSubscription,
 } from '#src/services/payments/payment-provider.ts';
-import { type Customers, orFail, type Payer } from './customers.ts';
+import type { Customers, Payer } from './customers.ts';
 import type { PaymentFacts } from './payment-facts.ts';
+import type { PaymentsBasis } from './payments-feature.ts';
 import { whyNotRefundable } from './refunds.ts';
-
-export interface SubscriptionsOptions {
-  provider: PaymentProvider;
-  customers: Customers;
-  facts: PaymentFacts;
-  books: BillingBooks;
-  publicUrl: string;
-  now: () => Date;
-}
-
-type Answer<Name extends keyof typeof paymentAnswers> = z.infer<(typeof paymentAnswers)[Name]>;
 
 /** How long a previewed amount stays valid. */
 const PREVIEW_LIFETIME_MS = 60 * 60 * 1000;
 
 /** A user's subscription: reading, changing and ending it, and its invoices. */
-export function createSubscriptions(options: SubscriptionsOptions) {
+export function createSubscriptions(options: PaymentsBasis & { customers: Customers; facts: PaymentFacts }) {
   const { provider, customers, facts, books, publicUrl, now } = options;
 
   /** @throws DomainError `not_subscribed` */
@@ -60,85 +47,69 @@ export function createSubscriptions(options: SubscriptionsOptions) {
   }
 
   return {
-    async find(payer: Payer): Promise<Answer<'subscription'>> {
-      return orFail('payments_unavailable', async () => {
-        const live = await customers.findLiveSubscription(payer.id);
-        return live && toAnswer(live);
-      });
+    async find(payer: Payer): Promise<PaymentAnswer<'subscription'>> {
+      const live = await customers.findLiveSubscription(payer.id);
+      return live && toAnswer(live);
     },
 
-    async preview(payer: Payer, choice: PlanChoice): Promise<Answer<'previewChange'>> {
-      return orFail('payments_unavailable', async () => {
-        const live = await getLive(payer);
-        refuseChange(live, choice);
-        const at = changeMoment(live, undefined);
-        const isNow = isImmediate(live, choice);
-        const { dueNowCents } = isNow
-          ? await provider.previewChange(live.id, choice, at)
-          : { dueNowCents: 0 };
-        return {
-          dueNow: dueNowCents,
-          nextAmount: chargedCents(PLANS[choice.plan], choice.billing),
-          effectiveAt: (isNow ? at : live.periodEnd).toISOString(),
-          previewedAt: at.toISOString(),
-        };
-      });
+    async preview(payer: Payer, choice: PlanChoice): Promise<PaymentAnswer<'previewChange'>> {
+      const live = await getLive(payer);
+      refuseChange(live, choice);
+      const at = changeMoment(live, undefined);
+      const isNow = isImmediate(live, choice);
+      const { dueNowCents } = isNow ? await provider.previewChange(live.id, choice, at) : { dueNowCents: 0 };
+      return {
+        dueNow: dueNowCents,
+        nextAmount: chargedCents(PLANS[choice.plan], choice.billing),
+        effectiveAt: (isNow ? at : live.periodEnd).toISOString(),
+        previewedAt: at.toISOString(),
+      };
     },
 
     async change(
       payer: Payer,
       { previewedAt, ...choice }: PlanChoice & { previewedAt?: string | undefined },
       key: string,
-    ): Promise<Answer<'change'>> {
-      return orFail('payments_unavailable', async () => {
-        const live = await getLive(payer);
-        const isSame = live.plan === choice.plan && live.billing === choice.billing;
-        if (isSame && (live.pendingChange !== null || live.cancelAtPeriodEnd)) {
-          await provider.resume(live.id);
-          return { ...(await answerAfterChange(live.id)), paymentUrl: null };
-        }
-        refuseChange(live, choice);
-        if (!isImmediate(live, choice)) {
-          await provider.changeLater(live.id, choice, key);
-          return { ...(await answerAfterChange(live.id)), paymentUrl: null };
-        }
-        const at = changeMoment(live, previewedAt);
-        const { paymentUrl, invoiceId } = await provider.changeNow(live.id, choice, at, key);
-        if (invoiceId !== null) await facts.sync({ kind: 'invoice', id: invoiceId });
-        return { ...(await answerAfterChange(live.id)), paymentUrl };
-      });
+    ): Promise<PaymentAnswer<'change'>> {
+      const live = await getLive(payer);
+      const isSame = live.plan === choice.plan && live.billing === choice.billing;
+      if (isSame && (live.pendingChange !== null || live.cancelAtPeriodEnd)) {
+        await provider.resume(live.id);
+        return { ...(await answerAfterChange(live.id)), paymentUrl: null };
+      }
+      refuseChange(live, choice);
+      if (!isImmediate(live, choice)) {
+        await provider.changeLater(live.id, choice, key);
+        return { ...(await answerAfterChange(live.id)), paymentUrl: null };
+      }
+      const at = changeMoment(live, previewedAt);
+      const { paymentUrl, invoiceId } = await provider.changeNow(live.id, choice, at, key);
+      if (invoiceId !== null) await facts.sync({ kind: 'invoice', id: invoiceId });
+      return { ...(await answerAfterChange(live.id)), paymentUrl };
     },
 
     async cancel(payer: Payer): Promise<Subscription> {
-      return orFail('payments_unavailable', async () => {
-        const live = await getLive(payer);
-        // Otherwise the failed invoice would be retried until the end of the period.
-        if (live.status === 'past_due') await provider.endNow(live.id);
-        else if (!live.cancelAtPeriodEnd) await provider.cancelAtPeriodEnd(live.id);
-        return answerAfterChange(live.id);
-      });
+      const live = await getLive(payer);
+      // Otherwise the failed invoice would be retried until the end of the period.
+      if (live.status === 'past_due') await provider.endNow(live.id);
+      else if (!live.cancelAtPeriodEnd) await provider.cancelAtPeriodEnd(live.id);
+      return answerAfterChange(live.id);
     },
 
     async resume(payer: Payer): Promise<Subscription> {
-      return orFail('payments_unavailable', async () => {
-        const live = await getLive(payer);
-        if (live.cancelAtPeriodEnd || live.pendingChange !== null) await provider.resume(live.id);
-        return answerAfterChange(live.id);
-      });
+      const live = await getLive(payer);
+      if (live.cancelAtPeriodEnd || live.pendingChange !== null) await provider.resume(live.id);
+      return answerAfterChange(live.id);
     },
 
-    async openPortal(payer: Payer): Promise<Answer<'portal'>> {
-      return orFail('payments_unavailable', async () => ({
-        url: await provider.createPortal(await customers.ensure(payer), `${publicUrl}/dashboard`),
-      }));
+    async openPortal(payer: Payer): Promise<PaymentAnswer<'portal'>> {
+      return { url: await provider.createPortal(await customers.ensure(payer), `${publicUrl}/dashboard`) };
     },
 
-    async listInvoices(payer: Payer): Promise<Answer<'invoices'>> {
-      return orFail('payments_unavailable', async () => {
-        const customerId = await customers.find(payer.id);
-        const bills = customerId === null ? [] : await provider.listBills(customerId);
-        return { invoices: await Promise.all(bills.map((bill) => toInvoice(bill, bills))) };
-      });
+    async listInvoices(payer: Payer): Promise<PaymentAnswer<'invoices'>> {
+      const customerId = await customers.find(payer.id);
+      const bills = customerId === null ? [] : await provider.listBills(customerId);
+      return { invoices: await Promise.all(bills.map((bill) => toInvoice(bill, bills))) };
     },
   };
 

@@ -1,20 +1,16 @@
 import { reportSchema } from '@tryon/contract/try-on/report.ts';
-import type { Reports } from '#src/features/report/report.ts';
 import { REPORT_BODY_BYTES } from '#src/http/body/read-body.ts';
 import { registerCall } from '#src/http/call.ts';
 import type { Edge } from '#src/http/edge.ts';
 import type { RateLimit } from '#src/http/limits/rate-limit.ts';
 import type { Sessions } from '#src/http/session.ts';
+import type { Reports } from './report.ts';
 
-export interface ReportRoutesOptions {
-  reports: Reports;
-  /** Rate limit per client address. */
-  limit: RateLimit;
-  sessions: Pick<Sessions, 'findSiteCaller'>;
-}
-
-/** `POST /api/try-on/report`: reports a bad picture to support. */
-export function registerReport(edge: Edge, { reports, limit, sessions }: ReportRoutesOptions): void {
+/**
+ * `POST /api/try-on/report`: reports a bad picture to support.
+ * @param limit per client address.
+ */
+export function registerReport(edge: Edge, reports: Reports, limit: RateLimit, sessions: Sessions): void {
   registerCall(edge, {
     method: 'post',
     path: '/api/try-on/report',

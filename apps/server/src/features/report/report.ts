@@ -3,26 +3,18 @@ import { DomainError } from '#src/domain-error.ts';
 import type { MailAttachment, MailService } from '#src/services/mail/mail.ts';
 import { renderMail } from '#src/services/mail/mail-template.ts';
 
-export interface ReportsOptions {
-  mail: MailService;
-  /** Recipient of the reports. */
-  supportEmail: string;
-  /** Whether visitors may send pictures; the same setting applies to try-ons. */
-  allowAnonymous: boolean;
-}
-
-export interface Reports {
-  /**
-   * Mails a report about a picture to support, without the reporter's identity. Pictures are only attached if they
-   * were sent, and never stored here. Visitors can make pictures on their own device too, but send none.
-   * @throws DomainError `unauthenticated`, `mail_failed`
-   */
-  send(report: Report, isSignedIn: boolean): Promise<void>;
-}
-
-export function createReports({ mail, supportEmail, allowAnonymous }: ReportsOptions): Reports {
+/**
+ * @param supportEmail the recipient of the reports.
+ * @param allowAnonymous whether visitors may send pictures; the same setting applies to try-ons.
+ */
+export function createReports(mail: MailService, supportEmail: string, allowAnonymous: boolean) {
   return {
-    async send(report, isSignedIn) {
+    /**
+     * Mails a report about a picture to support, without the reporter's identity. Pictures are only attached if they
+     * were sent, and never stored here. Visitors can make pictures on their own device too, but send none.
+     * @throws DomainError `unauthenticated`, `mail_failed`
+     */
+    async send(report: Report, isSignedIn: boolean): Promise<void> {
       const attachments = toAttachments(report.pictures);
       if (attachments.length > 0 && !isSignedIn && !allowAnonymous) throw new DomainError('unauthenticated');
       await mail.send({
@@ -45,6 +37,8 @@ export function createReports({ mail, supportEmail, allowAnonymous }: ReportsOpt
     },
   };
 }
+
+export type Reports = ReturnType<typeof createReports>;
 
 function wordsForWarnings(warnings: Report['warnings']): string {
   return warnings.length === 0 ? 'It warned of nothing.' : `It warned of: ${warnings.join(', ')}.`;

@@ -4,20 +4,13 @@ import { DomainError } from '#src/domain-error.ts';
 import type { AccountRules } from '#src/features/account/account.ts';
 import { registerCall } from '#src/http/call.ts';
 import type { Edge } from '#src/http/edge.ts';
-import type { SignInLimits } from '#src/http/limits/sign-in-limits.ts';
-import { admitViewer, type Sessions, sendCookies, toAttempt } from '#src/http/session.ts';
-import type { SignIn } from '#src/services/sign-in/sign-in.ts';
-
-export interface ConnectRoutesOptions {
-  account: Pick<AccountRules, 'confirm'>;
-  signIn: SignIn;
-  sessions: Sessions;
-  limits: SignInLimits;
-  publicUrl: string;
-}
+import { type Access, admitViewer, sendCookies, toAttempt } from '#src/http/session.ts';
 
 /** Lets a signed-in user connect an external account as another sign-in method. */
-export function registerConnecting(edge: Edge, options: ConnectRoutesOptions): void {
+export function registerConnecting(
+  edge: Edge,
+  options: Access & { account: Pick<AccountRules, 'confirm'>; publicUrl: string },
+): void {
   const { account, signIn, sessions, limits, publicUrl } = options;
 
   registerCall(edge, {

@@ -7,22 +7,14 @@ import { FORM_TYPE } from '#src/http/body/read-body.ts';
 import { registerCall } from '#src/http/call.ts';
 import type { Edge } from '#src/http/edge.ts';
 import type { EdgeContext } from '#src/http/edge-env.ts';
-import type { SignInLimits } from '#src/http/limits/sign-in-limits.ts';
-import type { Sessions } from '#src/http/session.ts';
-import type { SignIn } from '#src/services/sign-in/sign-in.ts';
+import type { Access } from '#src/http/session.ts';
 import type { FollowedLink } from '#src/services/sign-in/sign-in-links.ts';
-
-export interface LinkRoutesOptions {
-  signIn: Pick<SignIn, 'describeLink' | 'followLink'>;
-  sessions: Sessions;
-  limits: SignInLimits;
-}
 
 /**
  * The mail links. Opening one only shows what it would do, so that mail scanners that open links change nothing. The
  * button on its page applies the effect, through a form that needs no script.
  */
-export function registerLinks(edge: Edge, { signIn, sessions, limits }: LinkRoutesOptions): void {
+export function registerLinks(edge: Edge, { signIn, sessions, limits }: Access): void {
   registerCall(edge, {
     method: 'get',
     path: '/api/auth/link',

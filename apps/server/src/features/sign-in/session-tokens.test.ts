@@ -120,7 +120,7 @@ test('an access token is valid for 15 minutes, a refresh token at most as long a
   const me = (await (await browser.get('/api/me')).json()).user;
   let time = Date.now();
   const store = createSignInStore(testApp.database.db);
-  const sessionTokens = createSessionTokens({ store, now: () => new Date(time) });
+  const sessionTokens = createSessionTokens(store, () => new Date(time));
   const live = {
     id: session.id,
     userId: me.id,

@@ -6,11 +6,6 @@ import { DomainError } from '#src/domain-error.ts';
 import type { Session } from '#src/services/sign-in/sign-in-account.ts';
 import type { SignInStore } from './sign-in.store.ts';
 
-export interface SessionTokensOptions {
-  store: SignInStore;
-  now?: () => Date;
-}
-
 /** Lifetime of an access token. */
 export const ACCESS_SECONDS = 15 * 60;
 /** Lifetime of a refresh token. After that, pages use the session cookie. */
@@ -20,7 +15,7 @@ const REFRESH_SECONDS = 24 * 60 * 60;
  * Short-lived tokens for a page's storage. They belong to a session and are deleted with it. A refresh token works
  * once; reusing it deletes all tokens of its family, because then two parties hold it.
  */
-export function createSessionTokens({ store, now = () => new Date() }: SessionTokensOptions) {
+export function createSessionTokens(store: SignInStore, now = () => new Date()) {
   async function issue(session: Session, familyId: string = randomUUID()): Promise<SessionTokens> {
     const [accessToken, refreshToken] = [createSecretToken(), createSecretToken()];
     const at = now();

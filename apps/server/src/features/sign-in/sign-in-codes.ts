@@ -1,3 +1,4 @@
+import type { SessionTokens } from '@tryon/contract/account/account.ts';
 import { createSecretToken, hashToken } from '#src/config/secret-token.ts';
 import type { TokenKind } from '#src/db/tables.ts';
 import { DomainError } from '#src/domain-error.ts';
@@ -10,10 +11,7 @@ export interface CodeBinding {
   browser: string;
 }
 
-export interface CodePair {
-  accessToken: string;
-  refreshToken: string;
-}
+type CodePair = Pick<SessionTokens, 'accessToken' | 'refreshToken'>;
 
 const LIFETIME_MS = 60_000;
 const KINDS: readonly TokenKind[] = ['access', 'refresh'];
@@ -22,13 +20,7 @@ const KINDS: readonly TokenKind[] = ['access', 'refresh'];
  * The one-time codes in the URL of the specification's callback page. They only prove that this browser has just
  * signed in: they work once, for a minute, with the session and the cookie of that sign-in.
  */
-export function createSignInCodes({
-  store,
-  now = () => new Date(),
-}: {
-  store: SignInStore;
-  now?: () => Date;
-}) {
+export function createSignInCodes(store: SignInStore, now = () => new Date()) {
   return {
     async issue({ provider, sessionId, browser }: CodeBinding): Promise<CodePair> {
       const at = now();

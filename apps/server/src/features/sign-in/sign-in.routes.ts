@@ -4,17 +4,12 @@ import { DONE, DONE_ANSWER } from '#src/http/answers.ts';
 import { registerCall } from '#src/http/call.ts';
 import type { Edge } from '#src/http/edge.ts';
 import type { EdgeContext } from '#src/http/edge-env.ts';
-import type { SignInLimits } from '#src/http/limits/sign-in-limits.ts';
-import { type Sessions, sendCookies } from '#src/http/session.ts';
+import { type Access, sendCookies } from '#src/http/session.ts';
 import type { SecurityTrail } from '#src/services/sign-in/security-trail.ts';
-import type { SignIn } from '#src/services/sign-in/sign-in.ts';
 import type { SessionTokenRules } from './session-tokens.ts';
 
-export interface SignInRoutesOptions {
-  signIn: SignIn;
-  sessions: Sessions;
+export interface SignInRoutesOptions extends Access {
   sessionTokens: SessionTokenRules;
-  limits: SignInLimits;
   trail: Pick<SecurityTrail, 'noteStopped'>;
 }
 

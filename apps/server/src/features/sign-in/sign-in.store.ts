@@ -26,8 +26,7 @@ export function createSignInStore(db: Database) {
       return db
         .updateTable('session_handle')
         .set({ used_at: now })
-        .where('hash', '=', hash)
-        .where('kind', '=', 'refresh')
+        .where(({ and }) => and({ hash, kind: 'refresh' }))
         .where('used_at', 'is', null)
         .where('expires_at', '>', now)
         .returningAll()

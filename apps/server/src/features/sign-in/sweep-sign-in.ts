@@ -15,13 +15,8 @@ export interface SweepOptions {
 export const SWEEP_EVERY_MS = 60 * 60 * 1000;
 
 /** Deletes expired sessions, links, codes, tokens and security events, so that no personal data outlives its use. */
-export async function sweepSignIn({
-  signIn,
-  store,
-  extensionTokens,
-  trail,
-  now = () => new Date(),
-}: SweepOptions): Promise<void> {
+export async function sweepSignIn(options: SweepOptions): Promise<void> {
+  const { signIn, store, extensionTokens, trail, now = () => new Date() } = options;
   const at = now();
   await store.sweep(at.toISOString());
   await extensionTokens.sweep();

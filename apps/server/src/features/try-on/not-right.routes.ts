@@ -6,15 +6,11 @@ import type { Edge } from '#src/http/edge.ts';
 import type { RateLimit } from '#src/http/limits/rate-limit.ts';
 import type { Sessions } from '#src/http/session.ts';
 
-export interface NotRightRoutesOptions {
-  credits: Pick<Credits, 'giveBack' | 'getBalance'>;
-  /** Rate limit per client address. */
-  limit: RateLimit;
-  sessions: Pick<Sessions, 'getCaller'>;
-}
-
-/** `POST /api/try-on/not-right`: returns the credit of a delivered picture. */
-export function registerNotRight(edge: Edge, { credits, limit, sessions }: NotRightRoutesOptions): void {
+/**
+ * `POST /api/try-on/not-right`: returns the credit of a delivered picture.
+ * @param limit per client address.
+ */
+export function registerNotRight(edge: Edge, credits: Credits, limit: RateLimit, sessions: Sessions): void {
   registerCall(edge, {
     method: 'post',
     path: '/api/try-on/not-right',

@@ -2,9 +2,6 @@ import { UPLOAD_LIMITS } from '@tryon/contract/limits.ts';
 import { tryOnChoicesSchema } from '@tryon/contract/try-on/try-on.ts';
 import { accepts } from 'hono/accepts';
 import { ClientGoneError, DomainError } from '#src/domain-error.ts';
-import type { AbandonedPictures } from '#src/features/try-on/abandoned-pictures.ts';
-import type { Charge, Charges } from '#src/features/try-on/charges.ts';
-import type { TryOn } from '#src/features/try-on/try-on.ts';
 import { NO_STORE } from '#src/http/answers.ts';
 import { readBody } from '#src/http/body/read-body.ts';
 import { registerCall } from '#src/http/call.ts';
@@ -15,7 +12,10 @@ import type { RateLimit } from '#src/http/limits/rate-limit.ts';
 import type { Sessions } from '#src/http/session.ts';
 import { type Delivery, watchDelivery, wipeOnceSent } from '#src/http/site/delivery.ts';
 import type { Logger } from '#src/logger.ts';
+import type { AbandonedPictures } from './abandoned-pictures.ts';
+import type { Charge, Charges } from './charges.ts';
 import type { EngineList, EngineLists } from './engines/engine-lists.ts';
+import type { RunOptions, TryOn } from './try-on.ts';
 import { TRY_ON_DESCRIPTION } from './try-on-description.ts';
 import { readUpload, type Upload, wipeUpload } from './upload/read-upload.ts';
 import type { Entrant, Place } from './upload/try-on-slots.ts';
@@ -63,16 +63,13 @@ export function registerTryOn(edge: Edge, options: TryOnRoutesOptions): void {
 
 interface Call {
   c: EdgeContext;
-  tryOn: TryOn;
   log: Logger;
   place: Place;
-  upload: Upload;
-  list: EngineList;
   charge: Charge;
   delivery: Promise<Delivery>;
   gone: AbortController;
-  /** Called when a remote engine is used. */
-  onElsewhere: () => void;
+  /** Makes the picture, and returns the response as JSON. */
+  run: (onEvent: RunOptions['onEvent']) => ReturnType<TryOn['run']>;
 }
 
 async function handleTryOn(
@@ -103,9 +100,10 @@ async function handleTryOn(
     await tryOn.check(upload, list);
     const order = { ...upload, engine: await chooseEngine(options, upload, list, entrant) };
     const charge = await charges.begin(userId, upload, idempotencyKey);
-    const call: Call = { c, tryOn, log, place, upload: order, list, charge, delivery, gone, onElsewhere };
+    const facts = { list, requestId: c.get('requestId'), charge, signal: gone.signal, onElsewhere, delivery };
+    const run: Call['run'] = (onEvent) => tryOn.run(place, order, { ...facts, onEvent });
     // Invalid requests have been rejected with their own status by now.
-    return await answer(call);
+    return await answer({ c, log, place, charge, delivery, gone, run });
   } catch (error) {
     if (upload) wipeUpload(upload);
     place.leave();
@@ -140,16 +138,8 @@ async function chooseEngine(
 }
 
 async function answerAsJson(call: Call): Promise<Response> {
-  const { c, tryOn, place, upload, list, charge, delivery, gone, onElsewhere } = call;
-  const answer = await tryOn.run(place, upload, {
-    list,
-    requestId: c.get('requestId'),
-    charge,
-    signal: gone.signal,
-    onEvent: () => undefined,
-    onElsewhere,
-    delivery,
-  });
+  const { c, place, run } = call;
+  const answer = await run(() => undefined);
   place.leave();
   settleOnceDelivered(call);
   wipeOnceSent(c, answer);
@@ -157,20 +147,12 @@ async function answerAsJson(call: Call): Promise<Response> {
 }
 
 function answerAsEvents(call: Call): Response {
-  const { c, tryOn, log, place, upload, list, charge, delivery, gone, onElsewhere } = call;
+  const { c, log, place, gone, run } = call;
   const requestId = c.get('requestId');
   return answerWithEvents(c, gone, async (send) => {
     let answer: Uint8Array;
     try {
-      answer = await tryOn.run(place, upload, {
-        list,
-        requestId,
-        charge,
-        signal: gone.signal,
-        onEvent: ({ type, ...data }) => void send(type, data),
-        onElsewhere,
-        delivery,
-      });
+      answer = await run(({ type, ...data }) => void send(type, data));
     } catch (error) {
       if (error instanceof ClientGoneError) {
         log.info({ requestId, code: 'client_gone' }, 'try-on failed');

@@ -11,19 +11,19 @@ import { inspectPicture } from '@tryon/engine/pictures/inspect-picture.ts';
 import { toEngineChoice } from '#src/config/engine-choice.ts';
 import type { Engines } from '#src/create-engines.ts';
 import { DomainError } from '#src/domain-error.ts';
-import type { Charge } from '#src/features/try-on/charges.ts';
-import { settleSoonAfterAbort } from '#src/features/try-on/settle-soon-after-abort.ts';
-import { addWatermark } from '#src/features/try-on/watermark.ts';
-import { writeAnswer } from '#src/features/try-on/write-answer.ts';
 import type { Delivery } from '#src/http/site/delivery.ts';
 import type { Logger } from '#src/logger.ts';
+import type { Charge } from './charges.ts';
 import type { EngineOutcome } from './engines/engine-caller.ts';
 import type { EngineList } from './engines/engine-lists.ts';
 import type { EngineMetrics } from './engines/engine-metrics.ts';
 import { createRouter, type Router } from './engines/route-engines.ts';
 import { createStageReporter } from './report-stages.ts';
+import { settleSoonAfterAbort } from './settle-soon-after-abort.ts';
 import { type Upload, type UploadedPicture, wipeUpload } from './upload/read-upload.ts';
 import type { Entrant, Place, TryOnSlots } from './upload/try-on-slots.ts';
+import { addWatermark } from './watermark.ts';
+import { writeAnswer } from './write-answer.ts';
 
 export interface TryOnOptions {
   /** The enabled engines, in order of preference. Try-ons wait until they are warm. */

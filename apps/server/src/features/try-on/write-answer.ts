@@ -1,21 +1,16 @@
 import type { TryOnAnswer } from '@tryon/contract/try-on/try-on.ts';
 import { wipe } from '@tryon/engine/node/wipe.ts';
 
-/** Encoded pictures by their names in the response. */
-export interface AnswerPictures {
-  readonly image: Uint8Array;
-  readonly changes?: Uint8Array;
-}
-
 const BASE64 = Buffer.from('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/');
 const PADDING = Buffer.from('=').readUInt8();
 
 /**
  * The response of a try-on as JSON in UTF-8. Pictures are never converted to strings, because strings cannot be
  * overwritten.
+ * @param pictures encoded pictures by their names in the response.
  */
 export function writeAnswer(
-  { image, changes }: AnswerPictures,
+  { image, changes }: { image: Uint8Array; changes?: Uint8Array },
   facts: Omit<TryOnAnswer, 'image' | 'changes'>,
 ): Buffer<ArrayBuffer> {
   const encodedImage = toBase64(image);

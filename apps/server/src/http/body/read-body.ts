@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import type { z } from 'zod';
 import { DomainError } from '#src/domain-error.ts';
-import { type CollectBodyOptions, collectBody } from '#src/http/body/collect-body.ts';
 import type { EdgeContext } from '#src/http/edge-env.ts';
+import { type CollectBodyOptions, collectBody } from './collect-body.ts';
 
 /** Default limit for a body. */
 export const SMALL_BODY_BYTES = 64 * 1024;

@@ -3,7 +3,7 @@ import type { DatabaseFailure } from '#src/db/database-failure.ts';
 import { NO_STORE } from '#src/http/answers.ts';
 import { registerCall } from '#src/http/call.ts';
 import type { Edge } from '#src/http/edge.ts';
-import type { EventLoopLag } from '#src/http/health/event-loop-lag.ts';
+import type { EventLoopLag } from './event-loop-lag.ts';
 
 /** `draining`: a stop was requested, but requests are accepted until the load balancer has noticed. */
 export type ReadyState = 'warming' | 'ready' | 'draining' | 'stopping';

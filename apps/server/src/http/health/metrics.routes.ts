@@ -3,15 +3,12 @@ import { DomainError } from '#src/domain-error.ts';
 import { NO_STORE } from '#src/http/answers.ts';
 import type { Edge } from '#src/http/edge.ts';
 
-export interface MetricsOptions {
-  /** Null disables the endpoint. */
-  token: string | null;
-  /** Returns the metrics in Prometheus' text format. */
-  write: () => string;
-}
-
-/** Registers `GET /metrics`, which needs `Authorization: Bearer <token>`. */
-export function registerMetrics(edge: Edge, { token, write }: MetricsOptions): void {
+/**
+ * Registers `GET /metrics`, which needs `Authorization: Bearer <token>`.
+ * @param token null disables the endpoint.
+ * @param write returns the metrics in Prometheus' text format.
+ */
+export function registerMetrics(edge: Edge, token: string | null, write: () => string): void {
   if (token === null) return;
   edge.get('/metrics', (c) => {
     if (!isSame(c.req.header('authorization') ?? '', `Bearer ${token}`)) {

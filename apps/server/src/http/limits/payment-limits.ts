@@ -1,5 +1,5 @@
 import { DomainError } from '#src/domain-error.ts';
-import { createRateLimit, type RateLimit } from '#src/http/limits/rate-limit.ts';
+import { createRateLimit, type RateLimit } from './rate-limit.ts';
 
 const HOUR = 60 * 60;
 /** Per hour. Nobody owns that many cards, so more attempts indicate that stolen cards are being tried. */
@@ -10,17 +10,12 @@ const CALLS = { public: 120, private: 12_000 } as const;
 
 /** Limits how often a person may make payment calls, start payments and try cards. */
 export function createPaymentLimits({ isPrivate }: { isPrivate: boolean }) {
-  const attempts = createRateLimit({ name: 'payment-attempt', points: ATTEMPTS, perSeconds: HOUR });
-  const beginnings = createRateLimit({
-    name: 'payment-begin',
-    points: BEGINNINGS[isPrivate ? 'private' : 'public'],
-    perSeconds: HOUR,
-  });
-  const calls = createRateLimit({
-    name: 'payment-call',
-    points: CALLS[isPrivate ? 'private' : 'public'],
-    perSeconds: 60,
-  });
+  const installation = isPrivate ? 'private' : 'public';
+  const limitOf = (name: string, points: number, perSeconds = HOUR) =>
+    createRateLimit({ name: `payment-${name}`, points, perSeconds });
+  const attempts = limitOf('attempt', ATTEMPTS);
+  const beginnings = limitOf('begin', BEGINNINGS[installation]);
+  const calls = limitOf('call', CALLS[installation], 60);
   const take = async (limit: RateLimit, userId: string) => {
     try {
       await limit.take(userId);

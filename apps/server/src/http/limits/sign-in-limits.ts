@@ -1,4 +1,4 @@
-import { createRateLimit } from '#src/http/limits/rate-limit.ts';
+import { createRateLimit } from './rate-limit.ts';
 
 /** On a private installation everybody, tests included, shares one client address. Account limits are the same. */
 const PRIVATE_FACTOR = 100;

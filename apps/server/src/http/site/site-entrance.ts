@@ -7,9 +7,9 @@ import type { ServerBuild } from 'react-router';
 import type { Config } from '#src/config/config.ts';
 import type { Edge } from '#src/http/edge.ts';
 import type { NodeMiddleware } from '#src/http/http-server.ts';
-import { registerSite } from '#src/http/site/site.ts';
-import { staticFiles } from '#src/http/site/static-files.ts';
 import type { Logger } from '#src/logger.ts';
+import { registerSite } from './site.ts';
+import { staticFiles } from './static-files.ts';
 
 /** Provides the site's pages and files to the app. */
 export interface SiteEntrance {
@@ -45,12 +45,7 @@ export async function openBuiltSite(config: Config, log: Logger): Promise<SiteEn
           only: Object.values(EXTENSION_FILES),
         }),
       );
-      registerSite(edge, {
-        loadBuild: async () => build,
-        mode: 'production',
-        facts,
-        log,
-      });
+      registerSite(edge, facts, log, 'production', async () => build);
     },
     close: async () => undefined,
   };

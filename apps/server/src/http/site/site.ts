@@ -37,16 +37,17 @@ export function siteFactsOf(
   };
 }
 
-export interface SiteOptions {
-  /** Returns a new build after each change in development. */
-  loadBuild: () => Promise<ServerBuild>;
-  mode: 'production' | 'development';
-  facts: SiteFacts;
-  log: Logger;
-}
-
-/** Mounts the React Router build on every path that nothing else handles. */
-export function registerSite(edge: Edge, { loadBuild, mode, facts, log }: SiteOptions): void {
+/**
+ * Mounts the React Router build on every path that nothing else handles.
+ * @param loadBuild returns a new build after each change in development.
+ */
+export function registerSite(
+  edge: Edge,
+  facts: SiteFacts,
+  log: Logger,
+  mode: 'production' | 'development',
+  loadBuild: () => Promise<ServerBuild>,
+): void {
   edge.use(compress());
   // A handler arranges all routes when it first answers, so one is kept for as long as the build is the same.
   let kept: { build: ServerBuild; handle: ReturnType<typeof createRequestHandler> } | null = null;

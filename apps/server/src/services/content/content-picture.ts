@@ -9,17 +9,11 @@ export const OWN_PICTURES = '/blog/pictures/';
 /** The only external host that pages load pictures from; it is also part of the content security policy. */
 export const CONTENTFUL_PICTURES = 'https://images.ctfassets.net';
 
-export interface PictureFile {
-  /** As in the source: a path on this site, or a URL with or without a protocol. */
-  readonly url: string;
-  readonly width: number | null;
-  readonly height: number | null;
-  readonly alt: string;
-  readonly caption: string | null;
-}
-
-/** Describes a picture in all its widths; null if its host is not allowed. */
-export function toPicture(file: PictureFile): BlogPicture | null {
+/**
+ * Describes a picture in all its widths; null if its host is not allowed.
+ * @param file `url` as in the source: a path on this site, or a URL with or without a protocol.
+ */
+export function toPicture(file: Omit<BlogPicture, 'sources'>): BlogPicture | null {
   const { width, height, alt, caption } = file;
   const about = { alt, caption, width, height };
   if (file.url.startsWith(OWN_PICTURES)) {

@@ -14,17 +14,8 @@ export interface FolderPicture {
   readonly height: number;
 }
 
-export interface PictureFolder {
-  /** The pictures currently in the folder, by file name. */
-  list(): Promise<ReadonlyMap<string, FolderPicture>>;
-  /** Returns WebP bytes for the last part of a URL; null if there is no such picture or width. */
-  read(name: string): Promise<Uint8Array<ArrayBuffer> | null>;
-  /** Renders every width of every picture, one by one, largest pictures first, until `isWanted` returns false. */
-  prepare(isWanted: () => boolean): Promise<void>;
-}
-
 /** Caches every rendered width in memory; a blog has a handful of pictures in four widths. */
-export function openPictureFolder(folder: string): PictureFolder {
+export function openPictureFolder(folder: string) {
   const known = new Map<string, { stamp: string; picture: FolderPicture }>();
   const made = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
 
@@ -55,11 +46,13 @@ export function openPictureFolder(folder: string): PictureFolder {
     return new Uint8Array(await sharp(bytes).resize(width).webp({ quality: QUALITY, effort: 5 }).toBuffer());
   }
 
+  /** The pictures currently in the folder, by file name. */
   async function list(): Promise<ReadonlyMap<string, FolderPicture>> {
     const files = (await readdir(folder).catch(() => [])).filter((file) => KINDS.includes(parse(file).ext));
     return new Map(await Promise.all(files.map(async (file) => [file, await describe(file)] as const)));
   }
 
+  /** Returns WebP bytes for the last part of a URL; null if there is no such picture or width. */
   async function read(name: string): Promise<Uint8Array<ArrayBuffer> | null> {
     if (known.size === 0) await list();
     const found = find(name);
@@ -73,7 +66,8 @@ export function openPictureFolder(folder: string): PictureFolder {
   return {
     list,
     read,
-    async prepare(isWanted) {
+    /** Renders every width of every picture, one by one, largest pictures first, until `isWanted` returns false. */
+    async prepare(isWanted: () => boolean): Promise<void> {
       const pictures = [...(await list()).values()].toSorted((one, other) => other.width - one.width);
       const names = pictures.flatMap(({ url, width }) =>
         widthsUpTo(width).map((each) => `${stemOf(url)}-${each}.webp`),

@@ -5,10 +5,7 @@ import type { MailOutboxTable } from '#src/db/tables.ts';
 /** An entry that is being processed. */
 export type TakenMail = Pick<MailOutboxTable, 'key' | 'kind' | 'user_id' | 'attempts'> & { content: string };
 
-type NewMail = Pick<MailOutboxTable, 'key' | 'kind' | 'user_id' | 'attempts'> & {
-  content: string;
-  due_at: string;
-};
+type NewMail = TakenMail & { due_at: string };
 
 /** Mails that wait to be sent. All times are ISO 8601 in UTC. */
 export function createMailOutboxStore(db: Database) {
@@ -37,8 +34,7 @@ export function createMailOutboxStore(db: Database) {
       const taken = await db
         .updateTable('mail_outbox')
         .set((set) => ({ due_at: until, attempts: set('attempts', '+', 1) }))
-        .where('key', '=', next.key)
-        .where('due_at', '=', next.due_at)
+        .where(({ and }) => and({ key: next.key, due_at: next.due_at }))
         .returning(['key', 'kind', 'user_id', 'content', 'attempts'])
         .executeTakeFirst();
       if (!taken) return this.take(now, until);

@@ -4,15 +4,9 @@ import { createRounds } from '#src/background.ts';
 import type { Database } from '#src/db/open-database.ts';
 import type { SecurityEvent } from '#src/db/security-events.store.ts';
 import { describeError, type Logger } from '#src/logger.ts';
-import {
-  checkMail,
-  type Mail,
-  MailError,
-  type MailQueue,
-  type MailService,
-} from '#src/services/mail/mail.ts';
-import { createMailOutboxStore, type TakenMail } from '#src/services/mail/mail-outbox.store.ts';
-import { createSealedTexts } from '#src/services/mail/sealed-text.ts';
+import { checkMail, type Mail, MailError, type MailQueue, type MailService } from './mail.ts';
+import { createMailOutboxStore, type TakenMail } from './mail-outbox.store.ts';
+import { createSealedTexts } from './sealed-text.ts';
 
 export interface MailOutboxOptions {
   db: Database;
@@ -40,15 +34,6 @@ export interface OnceMail {
 /** Writes a mail of a kind when it is due; null if it is no longer needed. */
 export type MailWriter = (userId: string, content: string) => Promise<Mail | null>;
 
-/** Holds every account mail until it is delivered, even if the mail server or this process fails. */
-export interface MailOutbox extends MailQueue {
-  /** Registers the writer for a kind of mail. */
-  addKind(kind: string, write: MailWriter): void;
-  addOnce(kind: string, mail: OnceMail): Promise<void>;
-  /** Sends what is due. Failed mails are retried later and given up eventually. */
-  sendDue(): Promise<void>;
-}
-
 /** Kind of mails that are already written. They are encrypted, because their links open accounts. */
 const READY = 'ready';
 /** Longer than the delivery of one mail may take. */
@@ -74,7 +59,7 @@ const readyMail = z.object({
  * Stores mails in the database until they are delivered: at least once each, even after a crash. The content of a
  * written mail is deleted after delivery, or once its links have expired.
  */
-export function createMailOutbox(options: MailOutboxOptions): MailOutbox {
+export function createMailOutbox(options: MailOutboxOptions) {
   const { db, transport, secret, log, now, follow } = options;
   const store = createMailOutboxStore(db);
   const sealed = createSealedTexts(secret, 'mail outbox');
@@ -120,6 +105,7 @@ export function createMailOutbox(options: MailOutboxOptions): MailOutbox {
     await store.putOff(key, after(Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (attempts - 1))));
   }
 
+  /** Sends what is due. Failed mails are retried later and given up eventually. */
   const sendDue = createRounds(async () => {
     for (let failures = 0; failures < MOST_FAILURES; ) {
       const entry = await store.take(now().toISOString(), after(SENDING_MS));
@@ -147,7 +133,7 @@ export function createMailOutbox(options: MailOutboxOptions): MailOutbox {
     return { ...entry, attempts: fields.attempts };
   }
 
-  return {
+  const queue: MailQueue = {
     async queue(mail, goodForSeconds) {
       await storeSealed(mail, goodForSeconds, { attempts: 0, due_at: now().toISOString() });
       follow(
@@ -160,14 +146,21 @@ export function createMailOutbox(options: MailOutboxOptions): MailOutbox {
       const entry = await storeSealed(mail, goodForSeconds, { attempts: 1, due_at: after(SENDING_MS) });
       if (!(await attempt(entry))) throw new MailError('A mail was not taken at once, and is tried again.');
     },
-    addKind: (kind, writer) => void writers.set(kind, writer),
-    async addOnce(kind, { key, userId, content, dueAt, event }) {
+  };
+
+  return {
+    ...queue,
+    /** Registers the writer for a kind of mail. */
+    addKind: (kind: string, writer: MailWriter) => void writers.set(kind, writer),
+    async addOnce(kind: string, { key, userId, content, dueAt, event }: OnceMail): Promise<void> {
       const row = { key, kind, user_id: userId, content, due_at: dueAt.toISOString(), attempts: 0 };
       await (event ? store.addWithEvent(row, event, now()) : store.add(row));
     },
     sendDue,
   };
 }
+
+export type MailOutbox = ReturnType<typeof createMailOutbox>;
 
 function toMail({ replyTo, ...mail }: Omit<z.infer<typeof readyMail>, 'goodUntil'>): Mail {
   return replyTo === undefined ? mail : { ...mail, replyTo };

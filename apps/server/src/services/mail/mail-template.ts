@@ -1,6 +1,6 @@
 import { PRODUCT_NAME } from '@tryon/contract/site/product.ts';
 import { escapeHtml } from '#src/services/escape-html.ts';
-import type { Mail } from '#src/services/mail/mail.ts';
+import type { Mail } from './mail.ts';
 
 /** The content of a mail. All texts are plain and may be user input. */
 export interface MailContent {
@@ -32,6 +32,9 @@ const SANS = "'Hanken Grotesk',-apple-system,'Segoe UI',Roboto,Helvetica,Arial,s
 export function renderMail(content: MailContent): Pick<Mail, 'subject' | 'text' | 'html'> {
   return { subject: content.subject, text: renderText(content), html: renderHtml(content) };
 }
+
+/** A mail of that content to one person. */
+export const mailTo = (to: string, content: MailContent): Mail => ({ to, ...renderMail(content) });
 
 function renderText({ heading, paragraphs, action, quote, footnote }: MailContent): string {
   const blocks = [

@@ -40,10 +40,7 @@ export interface MailQueue extends MailService {
 
 /** A mail could not be delivered. The message contains neither the address nor any content. */
 export class MailError extends Error {
-  constructor(message: string) {
-    super(message);
-    this.name = 'MailError';
-  }
+  override readonly name = 'MailError';
 }
 
 const ADDRESS = /^[^\s<>(),;:"\\@]+@[^\s<>(),;:"\\@]+$/;

@@ -1,5 +1,5 @@
 import type { Logger } from '#src/logger.ts';
-import { checkMail, type Mail, type MailService } from '#src/services/mail/mail.ts';
+import { checkMail, type Mail, type MailService } from './mail.ts';
 
 export interface StoredMail extends Mail {
   readonly createdAt: Date;

@@ -2,8 +2,8 @@ import { PAID_PLAN_IDS } from '@tryon/contract/payments/payments.ts';
 import { amountText, PLANS } from '@tryon/contract/payments/plans.ts';
 import { PRODUCT_NAME } from '@tryon/contract/site/product.ts';
 import { z } from 'zod';
-import type { Mail } from '#src/services/mail/mail.ts';
-import { type MailContent, renderMail } from '#src/services/mail/mail-template.ts';
+import type { Mail } from './mail.ts';
+import { type MailContent, mailTo } from './mail-template.ts';
 
 const plan = z.enum(PAID_PLAN_IDS);
 
@@ -50,7 +50,7 @@ function dayText(moment: string): string {
 
 /** Renders the mail. `dashboardUrl` is the page for plan, cards and invoices. */
 export function paymentMail(to: string, mail: PaymentMail, dashboardUrl: string): Mail {
-  return { to, ...renderMail(contentOf(mail, dashboardUrl)) };
+  return mailTo(to, contentOf(mail, dashboardUrl));
 }
 
 type MailOf<Kind extends PaymentMail['kind']> = Extract<PaymentMail, { kind: Kind }>;

@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer';
 import { isLoopback } from '#src/config/is-loopback.ts';
 import type { SmtpSettings } from '#src/config/mail-settings.ts';
-import { checkMail, type Mail, MailError, type MailService } from '#src/services/mail/mail.ts';
+import { checkMail, type Mail, MailError, type MailService } from './mail.ts';
 
 const CONNECT_TIMEOUT_MS = 10_000;
 /** Maximum silence of the mail server during a delivery. */

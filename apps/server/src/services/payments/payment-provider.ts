@@ -3,10 +3,7 @@ import type { Billing } from '@tryon/contract/payments/plans.ts';
 
 /** The payment provider could not be reached or answered unexpectedly. A refused card is a DomainError instead. */
 export class PaymentProviderError extends Error {
-  constructor(message: string, cause?: unknown) {
-    super(message, { cause });
-    this.name = 'PaymentProviderError';
-  }
+  override readonly name = 'PaymentProviderError';
 }
 
 /** A plan and how often it is charged. */
@@ -68,10 +65,12 @@ export interface ProviderMethod {
 export interface ProviderSubscription extends PlanChoice {
   readonly id: string;
   readonly customerId: string;
+  /** `ended` covers cancelled, unpaid and never started. */
   readonly status: 'incomplete' | 'active' | 'past_due' | 'ended';
   readonly periodStart: Date;
   readonly periodEnd: Date;
   readonly cancelAtPeriodEnd: boolean;
+  /** The change that takes effect at `periodEnd`, if any. */
   readonly pendingChange: PlanChoice | null;
   /** Why the subscription ended; null while it has not. */
   readonly endedBecause: 'asked' | 'not_paid' | 'never_paid' | null;
@@ -82,6 +81,10 @@ export interface ProviderInvoice extends PlanChoice {
   readonly id: string;
   readonly customerId: string;
   readonly subscriptionId: string;
+  /**
+   * The first invoice, one of a new period (a change between monthly and annual starts one too), or the difference of
+   * an upgrade within the current period.
+   */
   readonly reason: 'create' | 'cycle' | 'upgrade';
   readonly status: 'open' | 'failed' | 'paid' | 'void';
   readonly amountCents: number;

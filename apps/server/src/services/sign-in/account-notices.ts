@@ -1,110 +1,81 @@
 import { deviceName } from '@tryon/contract/account/device-name.ts';
 import { PRODUCT_NAME } from '@tryon/contract/site/product.ts';
-import type { Mail } from '#src/services/mail/mail.ts';
-import { renderMail } from '#src/services/mail/mail-template.ts';
-
-/** Mails that inform the owner of an account about changes to it. */
-export interface AccountNotices {
-  passwordChanged(to: string): Mail;
-  /** Sent to the previous address, with a link that restores it. */
-  emailChanged(to: string, token: string): Mail;
-  /** Sent to the address that was replaced when the former one was restored. */
-  emailRestored(to: string): Mail;
-  connected(to: string, providerName: string): Mail;
-  disconnected(to: string, providerName: string): Mail;
-  newDevice(to: string, userAgent: string | null, at: Date): Mail;
-  /** Sent to an address that is reserved for the account that had it until recently. */
-  addressHeld(to: string): Mail;
-}
+import { mailTo } from '#src/services/mail/mail-template.ts';
 
 const SECURE = {
   label: 'Choose a new password',
   words: 'If it was not you, choose a new password: that signs every device out.',
 };
 
-/** Creates the notices of an installation. `publicUrl` has no trailing slash. */
-export function createAccountNotices(publicUrl: string): AccountNotices {
+/** Mails that inform the owner of an account about changes to it. `publicUrl` has no trailing slash. */
+export function createAccountNotices(publicUrl: string) {
   const secure = { label: SECURE.label, url: `${publicUrl}/forgot-password` };
   const dashboard = { label: 'Look at your account', url: `${publicUrl}/dashboard` };
   const footnote = `You get this because something changed in your ${PRODUCT_NAME} account.`;
   const notice = (
     to: string,
     subject: string,
-    paragraphs: string[],
     action: { label: string; url: string } | null,
-  ): Mail => ({
-    to,
-    ...renderMail({ subject, heading: subject, paragraphs, ...(action ? { action } : {}), footnote }),
-  });
+    ...paragraphs: string[]
+  ) => mailTo(to, { subject, heading: subject, paragraphs, ...(action ? { action } : {}), footnote });
 
   return {
-    passwordChanged: (to) =>
+    passwordChanged: (to: string) =>
       notice(
         to,
         'Your password was changed',
-        [
-          'Every other device was signed out. If it was you, there is nothing to do.',
-          `${SECURE.words} Then look at the connected accounts on your dashboard: they open your account as well.`,
-        ],
         secure,
+        'Every other device was signed out. If it was you, there is nothing to do.',
+        `${SECURE.words} Then look at the connected accounts on your dashboard: they open your account as well.`,
       ),
-    emailChanged: (to, token) =>
+    /** Sent to the previous address, with a link that restores it. */
+    emailChanged: (to: string, token: string) =>
       notice(
         to,
         'Your email address was changed',
-        [
-          `Your ${PRODUCT_NAME} account belongs to another address now. If it was you, there is nothing to do.`,
-          'If it was not you, put this address back here. Every device is then signed out, what was connected since goes, and you choose a new password. The link works once, for 7 days.',
-        ],
         { label: 'It was not me', url: linkUrl(publicUrl, token) },
+        `Your ${PRODUCT_NAME} account belongs to another address now. If it was you, there is nothing to do.`,
+        'If it was not you, put this address back here. Every device is then signed out, what was connected since goes, and you choose a new password. The link works once, for 7 days.',
       ),
-    emailRestored: (to) =>
+    /** Sent to the address that was replaced when the former one was restored. */
+    emailRestored: (to: string) =>
       notice(
         to,
         'Your account has its former address again',
-        [
-          'Whoever reads the mailbox of the former address has put it back. Every device was signed out, and a new password is needed.',
-        ],
         null,
+        'Whoever reads the mailbox of the former address has put it back. Every device was signed out, and a new password is needed.',
       ),
-    connected: (to, providerName) =>
+    connected: (to: string, providerName: string) =>
       notice(
         to,
         `${providerName} was connected`,
-        [
-          `A ${providerName} account opens your account from now on. If it was you, there is nothing to do.`,
-          'If it was not you, disconnect it on your dashboard and choose a new password.',
-        ],
         dashboard,
+        `A ${providerName} account opens your account from now on. If it was you, there is nothing to do.`,
+        'If it was not you, disconnect it on your dashboard and choose a new password.',
       ),
-    disconnected: (to, providerName) =>
+    disconnected: (to: string, providerName: string) =>
       notice(
         to,
         `${providerName} was disconnected`,
-        [
-          `The ${providerName} account does not open your account any more, and every other device was signed out.`,
-          SECURE.words,
-        ],
         secure,
+        `The ${providerName} account does not open your account any more, and every other device was signed out.`,
+        SECURE.words,
       ),
-    newDevice: (to, userAgent, at) =>
+    newDevice: (to: string, userAgent: string | null, at: Date) =>
       notice(
         to,
         'A new device signed in',
-        [
-          `${deviceName(userAgent)}, ${at.toISOString().slice(0, 16).replace('T', ' ')} UTC. If it was you, there is nothing to do.`,
-          SECURE.words,
-        ],
         secure,
+        `${deviceName(userAgent)}, ${at.toISOString().slice(0, 16).replace('T', ' ')} UTC. If it was you, there is nothing to do.`,
+        SECURE.words,
       ),
-    addressHeld: (to) =>
+    /** Sent to an address that is reserved for the account that had it until recently. */
+    addressHeld: (to: string) =>
       notice(
         to,
         'This address is kept for its account',
-        [
-          `Somebody tried to sign up for ${PRODUCT_NAME} with this address. It belonged to an account until a few days ago. Our mail of that day puts it back; 7 days after it the address is free.`,
-        ],
         null,
+        `Somebody tried to sign up for ${PRODUCT_NAME} with this address. It belonged to an account until a few days ago. Our mail of that day puts it back; 7 days after it the address is free.`,
       ),
   };
 }

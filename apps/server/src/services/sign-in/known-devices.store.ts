@@ -16,8 +16,7 @@ export function createKnownDeviceStore(db: Database) {
         const known = await transaction
           .updateTable('known_device')
           .set({ used_at: now })
-          .where('user_id', '=', userId)
-          .where('hash', '=', hash)
+          .where(({ and }) => and({ user_id: userId, hash }))
           .returning('hash')
           .executeTakeFirst();
         if (known) return null;

@@ -17,7 +17,7 @@ beforeEach(async () => {
 
 afterEach(() => database.close());
 
-const open = () => createKnownDevices({ store: createKnownDeviceStore(database.db), now: () => now });
+const open = () => createKnownDevices(createKnownDeviceStore(database.db), () => now);
 
 test('the second device of an account is reported, once, but not the first', async () => {
   const devices = open();

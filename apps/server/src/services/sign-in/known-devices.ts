@@ -1,5 +1,5 @@
 import { createSecretToken, hashToken } from '#src/config/secret-token.ts';
-import type { KnownDeviceStore } from '#src/services/sign-in/known-devices.store.ts';
+import type { KnownDeviceStore } from './known-devices.store.ts';
 
 /** How long a browser stays known after its last sign-in, in seconds. */
 export const DEVICE_SECONDS = 365 * 24 * 60 * 60;
@@ -18,13 +18,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const TOKEN = /^[\w-]{43}$/;
 
 /** Distinguishes browsers that have been signed in to an account before from new ones. */
-export function createKnownDevices({
-  store,
-  now = () => new Date(),
-}: {
-  store: KnownDeviceStore;
-  now?: () => Date;
-}) {
+export function createKnownDevices(store: KnownDeviceStore, now = () => new Date()) {
   const oldest = () => new Date(now().getTime() - DEVICE_SECONDS * 1000).toISOString();
 
   return {

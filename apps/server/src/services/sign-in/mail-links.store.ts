@@ -4,7 +4,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { OpenDatabase } from '#src/db/open-database.ts';
 import { addSecurityEvent, type SecurityEvent } from '#src/db/security-events.store.ts';
 import type { MailLinkTable, Tables } from '#src/db/tables.ts';
-import { PASSWORD_PROVIDER } from '#src/services/sign-in/sign-in-account.ts';
+import { PASSWORD_PROVIDER } from './sign-in-account.ts';
 
 export type NewMailLink = Omit<MailLinkTable, 'credential_version'>;
 
@@ -22,10 +22,7 @@ export type AccountChange = ReturnType<typeof createAccountChange>;
 
 /** The address belongs to another account. */
 export class EmailTakenError extends Error {
-  constructor(cause: unknown) {
-    super('The address belongs to another account.', { cause });
-    this.name = 'EmailTakenError';
-  }
+  override readonly name = 'EmailTakenError';
 }
 
 /**
@@ -104,7 +101,7 @@ export function createMailLinkStore({ db, kind }: Pick<OpenDatabase, 'db' | 'kin
         return taken ? work(createAccountChange(transaction, known.user_id), known, email) : null;
       });
       return taking.catch((error: unknown) => {
-        throw isUniqueViolation(error) ? new EmailTakenError(error) : error;
+        throw isUniqueViolation(error) ? new EmailTakenError('It is taken.', { cause: error }) : error;
       });
     },
 
@@ -113,8 +110,7 @@ export function createMailLinkStore({ db, kind }: Pick<OpenDatabase, 'db' | 'kin
       const rows = await db
         .selectFrom('mail_link')
         .select('user_id')
-        .where('email', '=', email)
-        .where('kind', '=', 'restore_email')
+        .where(({ and }) => and({ email, kind: 'restore_email' }))
         .where('expires_at', '>', now)
         .execute();
       return rows.map(({ user_id }) => user_id);

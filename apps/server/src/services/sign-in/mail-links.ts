@@ -7,7 +7,7 @@ import {
   type InsertOptions,
   type MailLinkStore,
   type NewMailLink,
-} from '#src/services/sign-in/mail-links.store.ts';
+} from './mail-links.store.ts';
 
 export interface MailLinkRules {
   readonly lifetimeSeconds: number;
@@ -43,13 +43,7 @@ export interface MailLink {
 }
 
 /** Creates and uses mail links. `now` is the clock for their expiry. */
-export function createMailLinks({
-  store,
-  now = () => new Date(),
-}: {
-  store: MailLinkStore;
-  now?: () => Date;
-}) {
+export function createMailLinks(store: MailLinkStore, now = () => new Date()) {
   function create(kind: MailLinkKind, userId: string, email: string): { token: string; link: NewMailLink } {
     const token = createSecretToken();
     const at = now();

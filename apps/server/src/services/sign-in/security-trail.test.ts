@@ -37,7 +37,7 @@ function open() {
       done();
     },
   });
-  return createSecurityTrail({ db: database.db, log: createLogger('debug', sink), now: () => now });
+  return createSecurityTrail(database.db, createLogger('debug', sink), () => now);
 }
 
 test('an event says what, when, with what and on which device in words, and belongs to one account', async () => {

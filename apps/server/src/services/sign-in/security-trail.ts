@@ -7,12 +7,6 @@ import {
 } from '#src/db/security-events.store.ts';
 import { describeError, type Logger } from '#src/logger.ts';
 
-export interface SecurityTrailOptions {
-  db: Database;
-  log: Logger;
-  now?: () => Date;
-}
-
 const HOUR_MS = 60 * 60 * 1000;
 const RETENTION_MS = ACTIVITY_DAYS * 24 * HOUR_MS;
 /** Events per page. */
@@ -24,7 +18,7 @@ const ALL = 100_000;
  * The audit trail: events of accounts, for their owners, and actions of the installation's owner. It stores what
  * happened, when, the external account and the browser in words, but no IP address and no User-Agent.
  */
-export function createSecurityTrail({ db, log, now = () => new Date() }: SecurityTrailOptions) {
+export function createSecurityTrail(db: Database, log: Logger, now = () => new Date()) {
   const store = createSecurityEventStore(db);
   const ago = (ms: number) => new Date(now().getTime() - ms);
 

@@ -4,17 +4,17 @@ import type { MailLinkKind } from '#src/db/tables.ts';
 import { DomainError } from '#src/domain-error.ts';
 import { describeError } from '#src/logger.ts';
 import type { Mail } from '#src/services/mail/mail.ts';
-import { createAccountNotices, linkUrl } from '#src/services/sign-in/account-notices.ts';
-import { createKnownDeviceStore } from '#src/services/sign-in/known-devices.store.ts';
-import { createKnownDevices } from '#src/services/sign-in/known-devices.ts';
-import { createMailLinkStore } from '#src/services/sign-in/mail-links.store.ts';
-import { createMailLinks, MAIL_LINKS } from '#src/services/sign-in/mail-links.ts';
-import { isDiscoverable } from '#src/services/sign-in/oidc-discovery.ts';
-import { createSecurityTrail } from '#src/services/sign-in/security-trail.ts';
-import { PASSWORD_PROVIDER } from '#src/services/sign-in/sign-in-account.ts';
-import type { LibraryEvents } from '#src/services/sign-in/sign-in-hooks.ts';
-import { createLibrary, type SignInOptions } from '#src/services/sign-in/sign-in-library.ts';
-import { existingAccountMail, verificationMail } from '#src/services/sign-in/sign-in-mails.ts';
+import { createAccountNotices, linkUrl } from './account-notices.ts';
+import { createKnownDeviceStore } from './known-devices.store.ts';
+import { createKnownDevices } from './known-devices.ts';
+import { createMailLinkStore } from './mail-links.store.ts';
+import { createMailLinks, MAIL_LINKS } from './mail-links.ts';
+import { isDiscoverable } from './oidc-discovery.ts';
+import { createSecurityTrail } from './security-trail.ts';
+import { PASSWORD_PROVIDER } from './sign-in-account.ts';
+import type { LibraryEvents } from './sign-in-hooks.ts';
+import { createLibrary, type SignInOptions } from './sign-in-library.ts';
+import { existingAccountMail, verificationMail } from './sign-in-mails.ts';
 
 /** Maximum sessions per account. Must be below the number that the library lists, or some could not be revoked. */
 const MOST_SESSIONS = 50;
@@ -22,10 +22,10 @@ const MOST_SESSIONS = 50;
 /** The sign-in library, the mail links, and helpers for all parts of the service. */
 export function createSignInCore(options: SignInOptions) {
   const { database, mail, log, providers, publicUrl, follow } = options;
-  const links = createMailLinks({ store: createMailLinkStore(database) });
-  const devices = createKnownDevices({ store: createKnownDeviceStore(database.db) });
+  const links = createMailLinks(createMailLinkStore(database));
+  const devices = createKnownDevices(createKnownDeviceStore(database.db));
   const notices = createAccountNotices(publicUrl);
-  const trail = createSecurityTrail({ db: database.db, log });
+  const trail = createSecurityTrail(database.db, log);
   /** Lets a caller wait until the mail that the library sends during the call is stored or sent. */
   const waitingForMail = new AsyncLocalStorage<{ until: 'queue' | 'send'; sending?: Promise<void> }>();
   /**

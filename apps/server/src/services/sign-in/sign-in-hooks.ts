@@ -1,8 +1,8 @@
 import type { BetterAuthOptions } from 'better-auth';
 import { getOAuthState, getSessionFromCtx } from 'better-auth/api';
 import { z } from 'zod';
-import { DEVICE_SECONDS, deviceCookieName } from '#src/services/sign-in/known-devices.ts';
-import { PASSWORD_PROVIDER } from '#src/services/sign-in/sign-in-account.ts';
+import { DEVICE_SECONDS, deviceCookieName } from './known-devices.ts';
+import { PASSWORD_PROVIDER } from './sign-in-account.ts';
 
 /** Events of the library; the handlers send mails and record security events. */
 export interface LibraryEvents {

@@ -9,13 +9,8 @@ import type { OpenDatabase } from '#src/db/open-database.ts';
 import { DomainError } from '#src/domain-error.ts';
 import type { Logger } from '#src/logger.ts';
 import type { MailQueue } from '#src/services/mail/mail.ts';
-import { discoveryUrlOf } from '#src/services/sign-in/oidc-discovery.ts';
-import {
-  cookieAttributesOf,
-  createHooks,
-  type LibraryEvents,
-  noteAddress,
-} from '#src/services/sign-in/sign-in-hooks.ts';
+import { discoveryUrlOf } from './oidc-discovery.ts';
+import { cookieAttributesOf, createHooks, type LibraryEvents, noteAddress } from './sign-in-hooks.ts';
 
 export interface SignInOptions {
   database: Pick<OpenDatabase, 'db' | 'kind'>;

@@ -1,9 +1,9 @@
 import { DomainError } from '#src/domain-error.ts';
-import { linkUrl } from '#src/services/sign-in/account-notices.ts';
-import type { MailLink } from '#src/services/sign-in/mail-links.ts';
-import type { Account, Viewer } from '#src/services/sign-in/sign-in-account.ts';
-import type { SignInCore } from '#src/services/sign-in/sign-in-core.ts';
-import { changeEmailMail, resetMail } from '#src/services/sign-in/sign-in-mails.ts';
+import { linkUrl } from './account-notices.ts';
+import type { MailLink } from './mail-links.ts';
+import type { Account, Viewer } from './sign-in-account.ts';
+import type { SignInCore } from './sign-in-core.ts';
+import { changeEmailMail, resetMail } from './sign-in-mails.ts';
 
 /** The effect of a followed link. */
 export type FollowedLink =

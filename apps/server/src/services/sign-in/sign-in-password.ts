@@ -1,7 +1,7 @@
 import { DomainError } from '#src/domain-error.ts';
-import { type Account, toAccount, type WithCookies } from '#src/services/sign-in/sign-in-account.ts';
-import type { SignInCore } from '#src/services/sign-in/sign-in-core.ts';
-import { translate } from '#src/services/sign-in/sign-in-library.ts';
+import { type Account, toAccount, type WithCookies } from './sign-in-account.ts';
+import type { SignInCore } from './sign-in-core.ts';
+import { translate } from './sign-in-library.ts';
 
 /** Sign-up and sign-in by email and password, and changing the password. */
 export function createPasswordSignIn(core: SignInCore) {

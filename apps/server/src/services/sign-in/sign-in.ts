@@ -1,16 +1,21 @@
+import { parseCookies } from 'better-auth/cookies';
+import type { ProviderSettings } from '#src/config/sign-in-settings.ts';
+import { DomainError } from '#src/domain-error.ts';
+import { deviceCookieName } from './known-devices.ts';
 import {
   type Account,
   type Connections,
   PASSWORD_PROVIDER,
+  type Session,
   toAccount,
+  toSession,
   type Viewer,
-} from '#src/services/sign-in/sign-in-account.ts';
-import { createSignInCore, type SignInCore } from '#src/services/sign-in/sign-in-core.ts';
-import type { SignInOptions } from '#src/services/sign-in/sign-in-library.ts';
-import { createLinkSignIn } from '#src/services/sign-in/sign-in-links.ts';
-import { createPasswordSignIn } from '#src/services/sign-in/sign-in-password.ts';
-import { createProviderSignIn } from '#src/services/sign-in/sign-in-providers.ts';
-import { createSessionAccess } from '#src/services/sign-in/sign-in-sessions.ts';
+  type WithCookies,
+} from './sign-in-account.ts';
+import { createSignInCore, type SignInCore } from './sign-in-core.ts';
+import { type SignInOptions, translate } from './sign-in-library.ts';
+import { createLinkSignIn } from './sign-in-links.ts';
+import { createPasswordSignIn } from './sign-in-password.ts';
 
 /**
  * Accounts, sessions and identity providers on Better Auth 1.7. Methods with `headers` read the session cookie and
@@ -92,5 +97,105 @@ function createAccountAccess(core: SignInCore) {
       await adapter.deleteAccounts(userId);
       await adapter.deleteUser(userId);
     },
+  };
+}
+
+/** Access to the sessions of signed-in browsers. */
+function createSessionAccess(core: SignInCore) {
+  return {
+    async findViewer(headers: Headers): Promise<WithCookies<Viewer | null>> {
+      const answer = await translate(core.library.api.getSession({ headers, returnHeaders: true }));
+      const found = answer.response;
+      const value = found ? { user: toAccount(found.user), session: toSession(found.session) } : null;
+      return { value, cookies: answer.headers.getSetCookie() };
+    },
+
+    /** Ends the session immediately if there is one, and removes its cookies in any case. */
+    async signOut(headers: Headers): Promise<WithCookies<null>> {
+      const answer = await translate(core.library.api.signOut({ headers, returnHeaders: true }));
+      return { value: null, cookies: answer.headers.getSetCookie() };
+    },
+
+    /** Identifier of the browser if it was signed in to the account of that address before; otherwise null. */
+    findDevice(email: string, headers: Headers): Promise<string | null> {
+      const name = deviceCookieName(core.publicUrl.startsWith('https:'));
+      return core.devices.find(email, parseCookies(headers.get('cookie') ?? '').get(name) ?? null);
+    },
+
+    /** Newest first. */
+    async listSessions(userId: string): Promise<Session[]> {
+      const sessions = await (await core.openAdapter()).listSessions(userId);
+      return sessions
+        .filter(({ expiresAt }) => new Date(expiresAt).getTime() > Date.now())
+        .map(toSession)
+        .sort((one, other) => other.createdAt.getTime() - one.createdAt.getTime());
+    },
+
+    /** Ends the account's sessions selected by `isMeant` immediately; returns their number. */
+    async revokeSessions(userId: string, isMeant: (session: Session) => boolean): Promise<number> {
+      const adapter = await core.openAdapter();
+      const meant = (await adapter.listSessions(userId)).filter((session) => isMeant(toSession(session)));
+      for (const { token } of meant) await adapter.deleteSession(token);
+      return meant.length;
+    },
+
+    /** Deletes expired sessions, mail links and known devices, with everything that belongs to them. */
+    async sweep(now: Date): Promise<void> {
+      const { adapter } = await core.library.$context;
+      for (const model of ['session', 'verification']) {
+        await adapter.deleteMany({ model, where: [{ field: 'expiresAt', operator: 'lte', value: now }] });
+      }
+      await core.links.sweep();
+      await core.devices.sweep();
+    },
+  };
+}
+
+/** Where the provider's response redirects the browser. */
+interface ReturnAddresses {
+  success: string;
+  failure: string;
+}
+
+/** External accounts: signing in with one, and connecting one to an account. */
+function createProviderSignIn(core: SignInCore) {
+  const toBody = (provider: ProviderSettings['id'], { success, failure }: ReturnAddresses) => ({
+    provider,
+    callbackURL: success,
+    errorCallbackURL: failure,
+    disableRedirect: true,
+  });
+  const toAnswer = ({ response, headers }: { response: { url?: string | undefined }; headers: Headers }) => {
+    if (!response.url) throw new DomainError('provider_unavailable');
+    return { value: response.url, cookies: headers.getSetCookie() };
+  };
+
+  return {
+    /** Returns the URL of the provider's page that the browser visits next. */
+    async beginProvider(
+      id: ProviderSettings['id'],
+      addresses: ReturnAddresses,
+      headers: Headers,
+    ): Promise<WithCookies<string>> {
+      const body = toBody((await core.getProvider(id)).id, addresses);
+      return toAnswer(await translate(core.library.api.signInSocial({ body, headers, returnHeaders: true })));
+    },
+
+    /**
+     * Starts connecting an external account to the signed-in user's. The caller has verified their identity and
+     * confirmed address; otherwise somebody who only claims an address could leave a sign-in method behind.
+     */
+    async beginConnecting(
+      id: ProviderSettings['id'],
+      addresses: ReturnAddresses,
+      headers: Headers,
+    ): Promise<WithCookies<string>> {
+      const body = toBody((await core.getProvider(id)).id, addresses);
+      const linking = core.library.api.linkSocialAccount({ body, headers, returnHeaders: true });
+      return toAnswer(await translate(linking));
+    },
+
+    /** Handles the provider's response; the library checks code, state, nonce, issuer and audience. */
+    handleCallback: (request: Request): Promise<Response> => core.library.handler(request),
   };
 }

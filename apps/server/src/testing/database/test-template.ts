@@ -45,7 +45,9 @@ async function makeTemplate(
 function hashMigrations(): string {
   const hash = createHash('sha256');
   const folder = join(import.meta.dirname, '../../db');
-  const files = globSync(['migrate.ts', 'migrations/*.ts'], { cwd: folder }).toSorted();
+  const files = globSync(['migrate.ts', 'migration-columns.ts', 'migrations/*.ts'], {
+    cwd: folder,
+  }).toSorted();
   for (const file of files) hash.update(readFileSync(join(folder, file)));
   return hash.digest('hex').slice(0, 16);
 }

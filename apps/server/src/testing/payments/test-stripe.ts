@@ -3,7 +3,7 @@ import { serve } from '@hono/node-server';
 import { z } from 'zod';
 import { openClock } from '#src/db/clock.ts';
 import { createSandbox } from '#src/services/payments/sandbox/sandbox.ts';
-import { sign } from '#src/services/payments/sandbox/sandbox-events.ts';
+import { sign } from '#src/services/payments/sandbox/sandbox-controls.ts';
 import { PRICES } from '#src/services/payments/stripe/stripe-catalogue.ts';
 import { createTestDatabase } from '#src/testing/database/test-database.ts';
 import {

@@ -62,8 +62,7 @@ export async function findKeyedJob(
     .innerJoin('try_on_job', 'try_on_job.id', 'try_on_key.job_id')
     .selectAll('try_on_job')
     .select('try_on_key.request_hash')
-    .where('try_on_key.user_id', '=', userId)
-    .where('try_on_key.idempotency_key', '=', key)
+    .where(({ and }) => and({ 'try_on_key.user_id': userId, 'try_on_key.idempotency_key': key }))
     .where('try_on_key.created_at', '>', since.toISOString())
     .executeTakeFirst();
   return row ? { hash: row.request_hash, job: toJob(row) } : null;
@@ -99,26 +98,31 @@ export async function listRepeats(db: Connection, jobId: string): Promise<Stored
 }
 
 /** A person's delivered and running repeats of any job since a moment. */
-export async function countRepeats(db: Connection, userId: string, since: Date): Promise<number> {
-  const { repeats } = await db
-    .selectFrom('try_on_job')
-    .select((select) => select.fn.countAll<number | string>().as('repeats'))
-    .where('user_id', '=', userId)
-    .where('repeat_of', 'is not', null)
-    .where('state', 'in', ['reserved', 'succeeded', 'rough'])
-    .where('created_at', '>=', since.toISOString())
-    .executeTakeFirstOrThrow();
-  return Number(repeats);
+export function countRepeats(db: Connection, userId: string, since: Date): Promise<number> {
+  const wanted = ofStates(db, userId, ['reserved', 'succeeded', 'rough']).where('repeat_of', 'is not', null);
+  return count(wanted.where('created_at', '>=', since.toISOString()));
 }
 
-export async function countOpenJobs(db: Connection, userId: string): Promise<number> {
-  const { open } = await db
-    .selectFrom('try_on_job')
-    .select((select) => select.fn.countAll<number | string>().as('open'))
-    .where('user_id', '=', userId)
-    .where('state', '=', 'reserved')
-    .executeTakeFirstOrThrow();
-  return Number(open);
+export function countOpenJobs(db: Connection, userId: string): Promise<number> {
+  return count(ofStates(db, userId, ['reserved']));
+}
+
+/** Rough pictures that were delivered or are in progress. */
+export function countRough(db: Connection, userId: string, since: Date): Promise<number> {
+  return count(ofStates(db, userId, ['reserved', 'rough']).where('rough_at', '>=', since.toISOString()));
+}
+
+export function countReturned(db: Connection, userId: string, since: Date): Promise<number> {
+  return count(ofStates(db, userId, ['returned']).where('returned_at', '>=', since.toISOString()));
+}
+
+function ofStates(db: Connection, userId: string, states: readonly StoredJob['state'][]) {
+  return db.selectFrom('try_on_job').where('user_id', '=', userId).where('state', 'in', states);
+}
+
+async function count(jobs: ReturnType<typeof ofStates>): Promise<number> {
+  const counting = jobs.select((select) => select.fn.countAll<number | string>().as('jobs'));
+  return Number((await counting.executeTakeFirstOrThrow()).jobs);
 }
 
 const DELIVERED = sql<SettledState>`case when rough_at is null then 'succeeded' else 'rough' end`;
@@ -137,8 +141,7 @@ export async function settleJob(
   const row = await db
     .updateTable('try_on_job')
     .set({ state: state === 'succeeded' ? DELIVERED : state, settled_at: now.toISOString() })
-    .where('id', '=', jobId)
-    .where('state', '=', 'reserved')
+    .where(({ and }) => and({ id: jobId, state: 'reserved' }))
     .$if(lostBefore !== null, (query) => query.where('lease_until', '<=', (lostBefore ?? now).toISOString()))
     .returningAll()
     .executeTakeFirst();
@@ -184,8 +187,7 @@ export async function countCharged(
       select.fn<string>('substr', ['settled_at', select.lit(1), select.lit(7)]).as('month'),
       select.fn.countAll<number | string>().as('charged'),
     ])
-    .where('user_id', '=', userId)
-    .where('state', '=', 'succeeded')
+    .where(({ and }) => and({ user_id: userId, state: 'succeeded' }))
     .where('lot_id', 'is not', null)
     .where('settled_at', '>=', since.toISOString())
     .groupBy('month')
@@ -197,8 +199,7 @@ export async function findJob(db: Connection, userId: string, jobId: string): Pr
   const row = await db
     .selectFrom('try_on_job')
     .selectAll()
-    .where('id', '=', jobId)
-    .where('user_id', '=', userId)
+    .where(({ and }) => and({ id: jobId, user_id: userId }))
     .executeTakeFirst();
   return row ? toJob(row) : null;
 }
@@ -208,17 +209,11 @@ export async function markRough(db: Connection, jobId: string, now: Date): Promi
   const row = await db
     .updateTable('try_on_job')
     .set({ rough_at: now.toISOString() })
-    .where('id', '=', jobId)
-    .where('state', '=', 'reserved')
+    .where(({ and }) => and({ id: jobId, state: 'reserved' }))
     .where('rough_at', 'is', null)
     .returningAll()
     .executeTakeFirst();
   return row ? toJob(row) : null;
-}
-
-/** Rough pictures that were delivered or are in progress. */
-export function countRough(db: Connection, userId: string, since: Date): Promise<number> {
-  return countJobs(db, userId, { column: 'rough_at', since, states: ['reserved', 'rough'] });
 }
 
 /** Settles a delivered job as returned. */
@@ -231,32 +226,8 @@ export async function returnJob(
   await db
     .updateTable('try_on_job')
     .set({ state: 'returned', returned_at: now.toISOString(), return_reason: reason })
-    .where('id', '=', jobId)
-    .where('state', '=', 'succeeded')
+    .where(({ and }) => and({ id: jobId, state: 'succeeded' }))
     .execute();
-}
-
-export function countReturned(db: Connection, userId: string, since: Date): Promise<number> {
-  return countJobs(db, userId, { column: 'returned_at', since, states: ['returned'] });
-}
-
-async function countJobs(
-  db: Connection,
-  userId: string,
-  {
-    column,
-    since,
-    states,
-  }: { column: 'rough_at' | 'returned_at'; since: Date; states: StoredJob['state'][] },
-): Promise<number> {
-  const { jobs } = await db
-    .selectFrom('try_on_job')
-    .select((select) => select.fn.countAll<number | string>().as('jobs'))
-    .where('user_id', '=', userId)
-    .where('state', 'in', states)
-    .where(column, '>=', since.toISOString())
-    .executeTakeFirstOrThrow();
-  return Number(jobs);
 }
 
 /** All try-ons of a person, oldest first, for the data export. */

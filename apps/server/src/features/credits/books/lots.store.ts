@@ -35,8 +35,7 @@ export async function hasReturns(db: Connection, paidBy: string): Promise<boolea
     .selectFrom('credit_entry')
     .innerJoin('credit_lot', 'credit_lot.id', 'credit_entry.lot_id')
     .select('credit_entry.id')
-    .where('credit_lot.paid_by', '=', paidBy)
-    .where('credit_entry.kind', '=', 'return')
+    .where(({ and }) => and({ 'credit_lot.paid_by': paidBy, 'credit_entry.kind': 'return' }))
     .executeTakeFirst();
   return row !== undefined;
 }
@@ -105,34 +104,31 @@ export async function setLotEnd(db: Connection, lotId: string, expiresAt: Date |
     .execute();
 }
 
-export async function takeFromLot(
-  db: Connection,
-  hold: { userId: string; lotId: string; jobId: string },
-  now: Date,
-): Promise<void> {
+/** The credit of a try-on. */
+interface Hold {
+  readonly userId: string;
+  readonly lotId: string;
+  readonly jobId: string;
+}
+
+export async function takeFromLot(db: Connection, hold: Hold, now: Date): Promise<void> {
   await db
     .updateTable('credit_lot')
     .set((set) => ({ remaining: set('remaining', '-', 1) }))
     .where('id', '=', hold.lotId)
     .execute();
-  const entry: Entry = { lot_id: hold.lotId, job_id: hold.jobId, kind: 'hold', amount: -1 };
-  await addEntries(db, hold.userId, now, [entry]);
+  await addEntries(db, hold.userId, now, [entryOf(hold, 'hold', -1)]);
 }
 
-export async function noteCapture(
-  db: Connection,
-  hold: { userId: string; lotId: string; jobId: string },
-  now: Date,
-): Promise<void> {
-  // The reservation has already deducted the credit; this entry makes it final.
-  const entry: Entry = { lot_id: hold.lotId, job_id: hold.jobId, kind: 'capture', amount: 0 };
-  await addEntries(db, hold.userId, now, [entry]);
+/** The reservation has already deducted the credit; this entry makes it final. */
+export async function noteCapture(db: Connection, hold: Hold, now: Date): Promise<void> {
+  await addEntries(db, hold.userId, now, [entryOf(hold, 'capture', 0)]);
 }
 
 /** @param kind `return` for a credit that had been charged. */
 export async function giveBackToLot(
   db: Connection,
-  hold: { userId: string; lotId: string; jobId: string },
+  hold: Hold,
   now: Date,
   kind: 'release' | 'return' = 'release',
 ): Promise<void> {
@@ -142,10 +138,14 @@ export async function giveBackToLot(
     .where('id', '=', hold.lotId)
     .where('voided_at', 'is', null)
     .executeTakeFirstOrThrow();
-  const entries: Entry[] = [{ lot_id: hold.lotId, job_id: hold.jobId, kind, amount: 1 }];
+  const entries = [entryOf(hold, kind, 1)];
   // A credit that is returned to a closed lot is voided immediately.
   if (numUpdatedRows === 0n) entries.push({ lot_id: hold.lotId, job_id: null, kind: 'void', amount: -1 });
   await addEntries(db, hold.userId, now, entries);
+}
+
+function entryOf({ lotId, jobId }: Hold, kind: Entry['kind'], amount: number): Entry {
+  return { lot_id: lotId, job_id: jobId, kind, amount };
 }
 
 async function addEntries(db: Connection, userId: string, now: Date, entries: Entry[]): Promise<void> {

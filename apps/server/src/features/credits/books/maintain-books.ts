@@ -2,22 +2,17 @@ import type { Background } from '#src/background.ts';
 import type { Logger } from '#src/logger.ts';
 import type { Credits } from '../credits.ts';
 
-export interface MaintainBooksOptions {
-  credits: Pick<Credits, 'renew' | 'sweep' | 'grantDueMonths' | 'check'>;
-  background: Pick<Background, 'every'>;
-  log: Logger;
-  /** Lifetime of a try-on's lease; it is renewed after each third of this time. */
-  leaseMs: number;
-}
-
 const MINUTE_MS = 60 * 1000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 /** Maximum number of problems in a log line. */
 const SHOWN_PROBLEMS = 20;
 
-/** Schedules the maintenance of the books. Several servers may run it concurrently. */
-export function maintainBooks({ credits, background, log, leaseMs }: MaintainBooksOptions): void {
+/**
+ * Schedules the maintenance of the books. Several servers may run it concurrently.
+ * @param leaseMs lifetime of a try-on's lease; it is renewed after each third of this time.
+ */
+export function maintainBooks(credits: Credits, background: Background, log: Logger, leaseMs: number): void {
   background.every({ name: 'prolong try-ons', everyMs: leaseMs / 3, run: credits.renew });
 
   background.every({

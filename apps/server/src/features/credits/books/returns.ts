@@ -9,13 +9,8 @@ import { countReturned, findJob, returnJob, type StoredJob } from './jobs.store.
 import { giveBackToLot } from './lots.store.ts';
 import { throwRunning } from './reservations.ts';
 
-export interface ReturnsOptions {
-  lock: AccountLock;
-  now: () => Date;
-}
-
 /** Returns of charged pictures that are not right: the credit goes back to its lot, a few times a month. */
-export function createReturns({ lock, now }: ReturnsOptions) {
+export function createReturns(lock: AccountLock, now: () => Date) {
   return {
     /**
      * Returns the credit of a delivered picture. For refunds of the payment, it still counts as used.

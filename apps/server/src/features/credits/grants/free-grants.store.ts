@@ -6,8 +6,7 @@ export async function countFreeGranted(db: Connection, addressKey: string, now: 
   const row = await db
     .selectFrom('free_grant')
     .select('granted')
-    .where('address_key', '=', addressKey)
-    .where('month', '=', monthOf(now))
+    .where(({ and }) => and({ address_key: addressKey, month: monthOf(now) }))
     .executeTakeFirst();
   return row?.granted ?? 0;
 }
@@ -40,8 +39,7 @@ export async function noteFreeGranted(
   await books
     .updateTable('free_grant')
     .set((set) => ({ granted: set('granted', '+', more) }))
-    .where('address_key', '=', addressKey)
-    .where('month', '=', monthOf(now))
+    .where(({ and }) => and({ address_key: addressKey, month: monthOf(now) }))
     .execute();
 }
 

@@ -4,16 +4,14 @@ import type { PaymentEventTable } from '#src/db/payment-tables.ts';
 /** Subject kind of our own events that check on a refund. */
 export const REFUND_CHECK = 'refund_check';
 
+type Told = 'provider' | 'external_id' | 'type' | 'about_kind' | 'about_id';
+type NewEvent = Pick<PaymentEventTable, Told> & { now: string };
+
 /** The queue of events to be processed. All timestamps are ISO 8601 in UTC. */
 export function createEventQueue(db: Database) {
   return {
     /** Stores an event; false if it is stored already. */
-    async addEvent(
-      row: Pick<PaymentEventTable, 'provider' | 'external_id' | 'type' | 'about_kind' | 'about_id'> & {
-        now: string;
-      },
-    ): Promise<boolean> {
-      const { now, ...told } = row;
+    async addEvent({ now, ...told }: NewEvent): Promise<boolean> {
       const hasWork = told.about_id !== null;
       const inserted = await db
         .insertInto('payment_event')
@@ -32,13 +30,7 @@ export function createEventQueue(db: Database) {
     },
 
     /** Stores an event of our own, to be processed at `dueAt`; an event stored already is rescheduled to then. */
-    async postponeEvent(
-      row: Pick<PaymentEventTable, 'provider' | 'external_id' | 'type' | 'about_kind' | 'about_id'> & {
-        now: string;
-        dueAt: string;
-      },
-    ): Promise<void> {
-      const { now, dueAt, ...told } = row;
+    async postponeEvent({ now, dueAt, ...told }: NewEvent & { dueAt: string }): Promise<void> {
       const waiting = { due_at: dueAt, handled_at: null, attempts: 0, last_error: null };
       await db
         .insertInto('payment_event')
@@ -52,8 +44,7 @@ export function createEventQueue(db: Database) {
       await db
         .updateTable('payment_event')
         .set({ due_at: null, handled_at: now, last_error: null })
-        .where('provider', '=', provider)
-        .where('external_id', '=', externalId)
+        .where(({ and }) => and({ provider, external_id: externalId }))
         .execute();
     },
 
@@ -62,9 +53,7 @@ export function createEventQueue(db: Database) {
       const row = await db
         .selectFrom('payment_event')
         .select('external_id')
-        .where('provider', '=', provider)
-        .where('about_kind', '=', kind)
-        .where('about_id', '=', id)
+        .where(({ and }) => and({ provider, about_kind: kind, about_id: id }))
         .where('due_at', 'is not', null)
         .limit(1)
         .executeTakeFirst();
@@ -87,9 +76,7 @@ export function createEventQueue(db: Database) {
       const taken = await db
         .updateTable('payment_event')
         .set((set) => ({ due_at: until, attempts: set('attempts', '+', 1) }))
-        .where('provider', '=', provider)
-        .where('external_id', '=', next.external_id)
-        .where('due_at', '=', next.due_at)
+        .where(({ and }) => and({ provider, external_id: next.external_id, due_at: next.due_at }))
         .returningAll()
         .executeTakeFirst();
       return taken ?? this.takeEvent(provider, now, until);
@@ -103,8 +90,7 @@ export function createEventQueue(db: Database) {
       await db
         .updateTable('payment_event')
         .set(outcome)
-        .where('provider', '=', provider)
-        .where('external_id', '=', external_id)
+        .where(({ and }) => and({ provider, external_id }))
         .where('due_at', '=', due_at)
         .execute();
     },

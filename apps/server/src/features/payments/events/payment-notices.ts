@@ -1,25 +1,13 @@
-import type { ActivityKind } from '@tryon/contract/account/activity.ts';
 import { chargedCents, PLANS, PREMIUM_PASS, planPaymentDescription } from '@tryon/contract/payments/plans.ts';
-import type { Logger } from '#src/logger.ts';
 import type { Mail } from '#src/services/mail/mail.ts';
-import type { MailOutbox } from '#src/services/mail/mail-outbox.ts';
+import type { OnceMail } from '#src/services/mail/mail-outbox.ts';
 import { type PaymentMail, paymentMail, paymentMailSchema } from '#src/services/mail/payment-mails.ts';
 import type {
-  PaymentProvider,
   ProviderInvoice,
   ProviderPayment,
   ProviderSubscription,
 } from '#src/services/payments/payment-provider.ts';
-
-export interface PaymentNoticesOptions {
-  provider: PaymentProvider;
-  outbox: MailOutbox;
-  /** Email address of an account; null for a deleted account. */
-  findAddress: (userId: string) => Promise<string | null>;
-  publicUrl: string;
-  log: Logger;
-  now: () => Date;
-}
+import type { PaymentsBasis } from '../payments-feature.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Days before the renewal of a yearly plan on which its owner is notified. */
@@ -37,16 +25,11 @@ const DISPUTE_EVENTS = {
  * Emails about payments. Each is stored once per key, however often its cause is observed, and sent later, so that a
  * slow mail server cannot delay a purchase.
  */
-export function createPaymentNotices(options: PaymentNoticesOptions) {
+export function createPaymentNotices(options: PaymentsBasis) {
   const { outbox, provider, findAddress, publicUrl, now } = options;
 
-  const add = (key: string, userId: string, content: PaymentMail, dueAt = now()) =>
-    outbox.addOnce(KIND, { key, userId, content: JSON.stringify(content), dueAt });
-
-  const addWithEvent = (key: string, userId: string, content: PaymentMail, kind: ActivityKind) => {
-    const mail = { key, userId, content: JSON.stringify(content), dueAt: now() };
-    return outbox.addOnce(KIND, { ...mail, event: { userId, kind } });
-  };
+  const add = (key: string, userId: string, content: PaymentMail, more: Partial<OnceMail> = {}) =>
+    outbox.addOnce(KIND, { key, userId, content: JSON.stringify(content), dueAt: now(), ...more });
 
   /** Whether a mail that was stored long ago is still correct. */
   async function isStillTrue(content: PaymentMail): Promise<boolean> {
@@ -103,7 +86,7 @@ export function createPaymentNotices(options: PaymentNoticesOptions) {
         const dueAt = new Date(periodEnd.getTime() - RENEWAL_NOTICE_DAYS * DAY_MS);
         const next = { plan, amountCents: chargedCents(PLANS[plan], billing), renewsAt: paidUntil };
         const content: PaymentMail = { kind: 'renewal', subscriptionId, ...next };
-        await add(`renewal:${subscriptionId}:${plan}:${paidUntil}`, userId, content, dueAt);
+        await add(`renewal:${subscriptionId}:${plan}:${paidUntil}`, userId, content, { dueAt });
       }
     },
 
@@ -130,7 +113,7 @@ export function createPaymentNotices(options: PaymentNoticesOptions) {
       userId: string,
     ): Promise<void> {
       const content = { kind: 'refund' as const, ...(await describe(payment, invoice)) };
-      await addWithEvent(`refund:${payment.id}`, userId, content, 'refunded');
+      await add(`refund:${payment.id}`, userId, content, { event: { userId, kind: 'refunded' } });
     },
 
     /** Notifies that a dispute was opened or decided. */
@@ -142,7 +125,8 @@ export function createPaymentNotices(options: PaymentNoticesOptions) {
       const { id, dispute: outcome } = payment;
       if (outcome === 'none') return;
       const content = { kind: 'dispute' as const, outcome, ...(await describe(payment, invoice)) };
-      await addWithEvent(`dispute-${outcome}:${id}`, userId, content, DISPUTE_EVENTS[outcome]);
+      const event = { userId, kind: DISPUTE_EVENTS[outcome] };
+      await add(`dispute-${outcome}:${id}`, userId, content, { event });
     },
   };
 }

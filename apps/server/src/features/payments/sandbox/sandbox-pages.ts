@@ -88,17 +88,14 @@ export function renderCheckout(
     ({ token, number, says }, index) =>
       `<label class="card"><input type="radio" name="card" value="${token}"${index === 0 ? ' checked' : ''}><span>${number.replaceAll(/(.{4})(?=.)/g, '$1 ')}</span><small>${says}</small></label>`,
   );
-  return page(
-    'Checkout',
-    nonce,
-    `<h1>Checkout</h1>
+  const body = `<h1>Checkout</h1>
 ${problem === null ? '' : `<p class="problem" role="alert">${escapeHtml(problem)}</p>`}
 ${summary([['For', order.description]], amountText(order.amountCents))}
 <form method="post">
 <fieldset><legend>Pay with a test card</legend>${cards.join('')}</fieldset>
 <div class="actions"><button name="action" value="pay">Pay ${amountText(order.amountCents)}</button> <a href="${escapeHtml(order.cancelUrl)}">Back to the prices</a></div>
-</form>`,
-  );
+</form>`;
+  return page('Checkout', nonce, body);
 }
 
 /** Stands for the page on which a bank verifies that the card holder is paying. */
@@ -106,14 +103,11 @@ export function renderBank(
   payment: Pick<ProviderPayment, 'amountCents' | 'description'>,
   nonce: string,
 ): string {
-  return page(
-    'Confirm with your bank',
-    nonce,
-    `<h1>Is it you?</h1>
+  const body = `<h1>Is it you?</h1>
 <p>This is where the bank of the card asks its holder to confirm the payment.</p>
 ${summary([['For', payment.description]], amountText(payment.amountCents))}
-<form method="post"><div class="actions"><button name="outcome" value="approve">Approve</button><button class="plain" name="outcome" value="refuse">Refuse</button></div></form>`,
-  );
+<form method="post"><div class="actions"><button name="outcome" value="approve">Approve</button><button class="plain" name="outcome" value="refuse">Refuse</button></div></form>`;
+  return page('Confirm with your bank', nonce, body);
 }
 
 /** A page with one message and a link. */
@@ -123,11 +117,8 @@ export function renderNotice(
   link: { href: string; label: string },
   nonce: string,
 ) {
-  return page(
-    title,
-    nonce,
-    `<h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p><p><a class="button" href="${escapeHtml(link.href)}">${escapeHtml(link.label)}</a></p>`,
-  );
+  const body = `<h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p><p><a class="button" href="${escapeHtml(link.href)}">${escapeHtml(link.label)}</a></p>`;
+  return page(title, nonce, body);
 }
 
 function day(moment: Date): string {
@@ -160,11 +151,8 @@ export function renderReceipt({ payment, buyer, card, supportEmail }: Receipt, n
     ['Tax', `${amountText(0)} (test mode charges none)`],
     ...(payment.isRefunded ? [['Refunded', amount] as const] : []),
   ] as const;
-  return page(
-    'Receipt',
-    nonce,
-    `<h1>Receipt</h1>${summary(rows, amount)}<p><a href="/dashboard">Back to the dashboard</a></p>`,
-  );
+  const body = `<h1>Receipt</h1>${summary(rows, amount)}<p><a href="/dashboard">Back to the dashboard</a></p>`;
+  return page('Receipt', nonce, body);
 }
 
 /** A table with a heading; the cells are HTML. */
@@ -198,13 +186,10 @@ export function renderPortal({ methods, subscriptions, bills }: PortalView, nonc
     status,
     day(createdAt),
   ]);
-  return page(
-    'Billing',
-    nonce,
-    `<h1>Billing</h1><p>What the payment provider knows. Plans and cards are changed on the dashboard.</p>
+  const body = `<h1>Billing</h1><p>What the payment provider knows. Plans and cards are changed on the dashboard.</p>
 ${table('Plans', plans)}${table('Cards', cards)}${table('Bills', paid)}
-<p><a class="button" href="/dashboard">Back to the dashboard</a></p>`,
-  );
+<p><a class="button" href="/dashboard">Back to the dashboard</a></p>`;
+  return page('Billing', nonce, body);
 }
 
 export interface ControlView {
@@ -250,15 +235,11 @@ export function renderControl({ now, subscriptions, payments, events }: ControlV
       createdAt.toISOString().slice(0, 19).replace('T', ' '),
       dueAt === null ? 'arrived' : 'waiting',
     ]);
-  return page(
-    'Sandbox',
-    nonce,
-    `<h1>Sandbox</h1>
+  const body = `<h1>Sandbox</h1>
 <p>For plans, bills and try-ons it is now <strong>${now.toISOString().slice(0, 16).replace('T', ' ')} UTC</strong>. Time only moves ahead: renewals, monthly try-ons and mails then happen as they would have.</p>
 <form method="post" class="actions"><label for="days">Days ahead</label><input type="number" id="days" name="days" value="31" min="1" max="400"><button name="action" value="advance">Move time</button></form>
 ${table('Plans', subscriptionRows, ['Plan', 'State', 'Period ends', ''])}
 ${table('Payments', paymentRows, ['For', 'Amount', 'State', ''])}
-${table('Messages', eventRows, ['Type', 'Made (UTC)', 'State'])}`,
-    ' class="wide"',
-  );
+${table('Messages', eventRows, ['Type', 'Made (UTC)', 'State'])}`;
+  return page('Sandbox', nonce, body, ' class="wide"');
 }

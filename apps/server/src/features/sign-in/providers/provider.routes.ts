@@ -13,18 +13,13 @@ import { readRequest } from '#src/http/body/read-body.ts';
 import { registerCall } from '#src/http/call.ts';
 import type { Edge } from '#src/http/edge.ts';
 import type { EdgeContext } from '#src/http/edge-env.ts';
-import type { SignInLimits } from '#src/http/limits/sign-in-limits.ts';
-import { type Sessions, sendCookies } from '#src/http/session.ts';
-import type { SignIn } from '#src/services/sign-in/sign-in.ts';
+import { type Access, sendCookies } from '#src/http/session.ts';
 import type { SessionTokenRules } from '../session-tokens.ts';
 import type { SignInCodes } from '../sign-in-codes.ts';
 
-export interface ProviderRoutesOptions {
-  signIn: SignIn;
-  sessions: Sessions;
+export interface ProviderRoutesOptions extends Access {
   sessionTokens: SessionTokenRules;
   codes: SignInCodes;
-  limits: SignInLimits;
   publicUrl: string;
 }
 

@@ -46,13 +46,8 @@ export interface EngineCallOptions extends TryOnOptions {
  * continues the vendor's job that was started for it. If a request may have reached a vendor but its outcome is
  * unknown, it is not sent again.
  */
-export function createEngineCaller({
-  engine,
-  guard,
-  preservePerson,
-  reloadMs,
-  onOutcome,
-}: EngineCallerOptions) {
+export function createEngineCaller(callerOptions: EngineCallerOptions) {
+  const { engine, guard, preservePerson, reloadMs, onOutcome } = callerOptions;
   const { name, model, needsKey, runsOn, keepsPerson } = engine.description;
   /** Attempts that a client may come back for, by request name. */
   const attempts = new Map<string, Attempt>();

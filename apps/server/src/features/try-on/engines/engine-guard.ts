@@ -23,12 +23,8 @@ const WINDOW_MS = 30_000;
 const REST_MS = 15_000;
 
 /** Avoids failing engines and enforces the vendor's limits (circuit breaker and rate limit). */
-export function createEngineGuard({
-  name,
-  atOnce,
-  perMinute,
-  now = () => performance.now(),
-}: EngineGuardOptions) {
+export function createEngineGuard(options: EngineGuardOptions) {
+  const { name, atOnce, perMinute, now = () => performance.now() } = options;
   const limiter = perMinute === null ? null : new RateLimiterMemory({ points: perMinute, duration: 60 });
   let running = 0;
   let failures: number[] = [];

@@ -51,15 +51,16 @@ const MEAN_WEIGHT = 0.2;
 const RELOAD_MS = 15_000;
 
 /** Calls engines one after the other, by `routing-rules.ts`, until one makes the picture. */
-export function createRouter({
-  engines,
-  preservePerson,
-  atOncePerEngine,
-  perMinutePerEngine,
-  reloadMs = RELOAD_MS,
-  onOutcome,
-  now,
-}: RouterOptions) {
+export function createRouter(options: RouterOptions) {
+  const {
+    engines,
+    preservePerson,
+    atOncePerEngine,
+    perMinutePerEngine,
+    reloadMs = RELOAD_MS,
+    onOutcome,
+    now,
+  } = options;
   const routes = engines.map((engine): Route => {
     const { description } = engine;
     const isElsewhere = description.runsOn === 'elsewhere';

@@ -29,10 +29,7 @@ export async function findVendorJob(
   const row = await db
     .selectFrom('vendor_job')
     .select(['job', 'was_made', 'asked_by'])
-    .where('user_id', '=', userId)
-    .where('idempotency_key', '=', key)
-    .where('engine', '=', engine)
-    .where('request_hash', '=', hash)
+    .where(({ and }) => and({ user_id: userId, idempotency_key: key, engine, request_hash: hash }))
     .executeTakeFirst();
   return row ? { job: row.job, wasMade: row.was_made === 1, requestedBy: row.asked_by } : null;
 }
@@ -59,8 +56,6 @@ export async function dropVendorJob(
 ): Promise<void> {
   await db
     .deleteFrom('vendor_job')
-    .where('user_id', '=', userId)
-    .where('idempotency_key', '=', key)
-    .where('engine', '=', engine)
+    .where(({ and }) => and({ user_id: userId, idempotency_key: key, engine }))
     .execute();
 }

@@ -28,23 +28,6 @@ export interface StartOptions {
   onPosition: (position: number) => void;
 }
 
-/** One try-on's place, from its headers to its response. */
-export interface Place {
-  /** Aborts if another try-on needs the room while this upload stalls. */
-  dropped: AbortSignal;
-  /**
-   * Reserves memory for the `totalBytes` of this try-on's body received so far.
-   * @throws DomainError `overloaded`
-   */
-  reserveBytes: (totalBytes: number) => void;
-  /** The upload is complete, so the place can no longer be dropped. */
-  arrived: () => void;
-  /** Resolves when it is this try-on's turn. Rejects with the signal's reason. */
-  start: (options: StartOptions) => Promise<void>;
-  /** Frees everything; may be called more than once. */
-  leave: () => void;
-}
-
 interface Waiting {
   readonly reportPosition: (position: number) => void;
   readonly begin: () => void;
@@ -165,7 +148,7 @@ export function createTryOnSlots(options: TryOnSlotsOptions) {
       place.progress = { at: now(), bytes: totalBytes };
   }
 
-  function enter(entrant: Entrant): Place {
+  function enter(entrant: Entrant) {
     checkDoor(entrant);
     let startedAt: number | null = null;
     const leave = () => {
@@ -187,17 +170,25 @@ export function createTryOnSlots(options: TryOnSlotsOptions) {
     };
     places.add(place);
     return {
+      /** Aborts if another try-on needs the room while this upload stalls. */
       dropped: place.drop.signal,
-      reserveBytes: (totalBytes) => {
+      /**
+       * Reserves memory for the `totalBytes` of this try-on's body received so far.
+       * @throws DomainError `overloaded`
+       */
+      reserveBytes: (totalBytes: number) => {
         if (places.has(place)) reserve(place, totalBytes);
       },
+      /** The upload is complete, so the place can no longer be dropped. */
       arrived: () => {
         place.isArriving = false;
       },
-      start: (startOptions) =>
+      /** Resolves when it is this try-on's turn. Rejects with the signal's reason. */
+      start: (startOptions: StartOptions) =>
         waitForTurn(startOptions, () => {
           startedAt = performance.now();
         }),
+      /** Frees everything; may be called more than once. */
       leave,
     };
   }
@@ -217,3 +208,5 @@ export function createTryOnSlots(options: TryOnSlotsOptions) {
 }
 
 export type TryOnSlots = ReturnType<typeof createTryOnSlots>;
+/** One try-on's place, from its headers to its response. */
+export type Place = ReturnType<TryOnSlots['enter']>;

@@ -1,10 +1,10 @@
-import type { SandboxStore, SandboxTransaction } from '#src/services/payments/sandbox/sandbox.store.ts';
-import { customerRoutes } from '#src/services/payments/sandbox/sandbox-customer-routes.ts';
-import { paymentRoutes } from '#src/services/payments/sandbox/sandbox-payment-routes.ts';
-import { route, type SandboxRoute } from '#src/services/payments/sandbox/sandbox-route.ts';
-import { subscriptionRoutes } from '#src/services/payments/sandbox/sandbox-subscription-routes.ts';
-import { createSandboxViews, type SandboxWorld } from '#src/services/payments/sandbox/sandbox-views.ts';
-import { invalid, readForm, StripeFault } from '#src/services/payments/sandbox/sandbox-wire.ts';
+import type { SandboxStore, SandboxTransaction } from './sandbox.store.ts';
+import { customerRoutes } from './sandbox-customer-routes.ts';
+import { paymentRoutes } from './sandbox-payment-routes.ts';
+import { route, type SandboxRoute } from './sandbox-route.ts';
+import { subscriptionRoutes } from './sandbox-subscription-routes.ts';
+import { createSandboxViews, type SandboxWorld } from './sandbox-views.ts';
+import { invalid, readForm, StripeFault } from './sandbox-wire.ts';
 
 /** The resources that can be fetched by id, and the prefix of their ids. */
 const KINDS = {

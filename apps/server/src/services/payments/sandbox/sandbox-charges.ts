@@ -2,16 +2,16 @@ import { randomBytes } from 'node:crypto';
 import { CURRENCY } from '@tryon/contract/payments/plans.ts';
 import { SANDBOX_CARDS } from '@tryon/contract/payments/sandbox-cards.ts';
 import type { Order } from '#src/services/payments/payment-provider.ts';
-import type { SandboxTransaction } from '#src/services/payments/sandbox/sandbox.store.ts';
+import type { SandboxTransaction } from './sandbox.store.ts';
 import type {
   SandboxEvent,
   SandboxInvoice,
   SandboxMethod,
   SandboxPayment,
   SandboxSubscription,
-} from '#src/services/payments/sandbox/sandbox-objects.ts';
-import { periodEndOf } from '#src/services/payments/sandbox/sandbox-periods.ts';
-import { declined, invalid } from '#src/services/payments/sandbox/sandbox-wire.ts';
+} from './sandbox-objects.ts';
+import { periodEndOf } from './sandbox-periods.ts';
+import { declined, invalid } from './sandbox-wire.ts';
 
 /** The bank's answer to a charge. */
 export type Verdict = 'succeeded' | 'declined' | 'authentication';

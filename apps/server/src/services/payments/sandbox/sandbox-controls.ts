@@ -1,33 +1,32 @@
+import { createHmac } from 'node:crypto';
 import { SANDBOX_CARDS } from '@tryon/contract/payments/sandbox-cards.ts';
 import { DomainError } from '#src/domain-error.ts';
 import type { PaymentProvider } from '#src/services/payments/payment-provider.ts';
-import {
-  beginOrder,
-  charge,
-  emit,
-  getMethod,
-  refuse,
-  settle,
-} from '#src/services/payments/sandbox/sandbox-charges.ts';
-import {
-  type Deliver,
-  type DeliveryOptions,
-  deliverDue,
-} from '#src/services/payments/sandbox/sandbox-events.ts';
-import type { SandboxCheckout, SandboxMethod } from '#src/services/payments/sandbox/sandbox-objects.ts';
-import { advance } from '#src/services/payments/sandbox/sandbox-subscriptions.ts';
+import type { SandboxStore } from './sandbox.store.ts';
+import { beginOrder, charge, emit, getMethod, refuse, settle } from './sandbox-charges.ts';
+import type { SandboxCheckout, SandboxMethod } from './sandbox-objects.ts';
+import { advance } from './sandbox-subscriptions.ts';
+import { toEvent } from './sandbox-views.ts';
 
-export interface SandboxControlsOptions extends DeliveryOptions {
-  /** The adapter that calls the sandbox; used to read its objects back. */
-  provider: PaymentProvider;
-}
+/** Posts an event to our own webhook; true when it was accepted. */
+type Deliver = (body: string, headers: Record<string, string>) => Promise<boolean>;
 
 /** Limit per round, so that no round holds the database for long; the rest is left to the next round. */
 const ROUND = 100;
+const LONGEST_WAIT_SECONDS = 3600;
+const BATCH = 50;
 
-/** Simulates the outside world: the bank's page, the hosted pages, disputes, webhook delivery, and time. */
-export function createSandboxControls(options: SandboxControlsOptions) {
-  const { store, provider } = options;
+/**
+ * Simulates the outside world: the bank's page, the hosted pages, disputes, webhook delivery, and time.
+ * @param provider the adapter that calls the sandbox; used to read its objects back.
+ * @param secret signs the events.
+ */
+export function createSandboxControls(
+  store: SandboxStore,
+  provider: PaymentProvider,
+  secret: string,
+  now: () => Date,
+) {
   /** Advances the subscription that is longest overdue, as of its own due time; false when none is due. */
   const advanceNext = () =>
     store.run(async ({ collections }) => {
@@ -145,12 +144,32 @@ export function createSandboxControls(options: SandboxControlsOptions) {
       return done;
     },
 
-    /** Delivers the events that are due. */
-    deliver: (deliver: Deliver) => deliverDue(options, deliver),
+    /** Delivers due events, oldest first, and reschedules failed ones. Returns the number delivered. */
+    async deliver(deliver: Deliver): Promise<number> {
+      const due = await store.run(({ collections: { events } }) => events.listDue(BATCH));
+      let arrived = 0;
+      for (const event of due) {
+        const body = JSON.stringify(toEvent(event));
+        const isTaken = await deliver(body, { 'stripe-signature': sign(body, secret) });
+        const waitSeconds = Math.min(LONGEST_WAIT_SECONDS, 2 ** event.attempts);
+        const dueAt = isTaken ? null : new Date(now().getTime() + waitSeconds * 1000);
+        await store.run(({ collections: { events } }) =>
+          events.put({ ...event, attempts: event.attempts + 1, dueAt }),
+        );
+        if (isTaken) arrived += 1;
+      }
+      return arrived;
+    },
   };
 }
 
 export type SandboxControls = ReturnType<typeof createSandboxControls>;
+
+/** Signs an event as Stripe does. The timestamp is the real time, even when the sandbox's clock was moved ahead. */
+export function sign(body: string, secret: string, seconds = Math.floor(Date.now() / 1000)): string {
+  const signature = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex');
+  return `t=${seconds},v1=${signature}`;
+}
 
 /** Reads each object through the provider, without those it does not find. */
 async function findAll<T>(

@@ -1,16 +1,9 @@
 import { CURRENCY } from '@tryon/contract/payments/plans.ts';
-import {
-  createSandboxId,
-  emit,
-  getMethod,
-  refusal,
-  storeMethod,
-  withoutKind,
-} from '#src/services/payments/sandbox/sandbox-charges.ts';
-import { route, type SandboxRoute, toList } from '#src/services/payments/sandbox/sandbox-route.ts';
-import { endSubscription, giveUp } from '#src/services/payments/sandbox/sandbox-subscriptions.ts';
-import { toEvent } from '#src/services/payments/sandbox/sandbox-views.ts';
-import { invalid, PAGE, param } from '#src/services/payments/sandbox/sandbox-wire.ts';
+import { createSandboxId, emit, getMethod, refusal, storeMethod, withoutKind } from './sandbox-charges.ts';
+import { route, type SandboxRoute, toList } from './sandbox-route.ts';
+import { endSubscription, giveUp } from './sandbox-subscriptions.ts';
+import { toEvent } from './sandbox-views.ts';
+import { invalid, PAGE, param } from './sandbox-wire.ts';
 
 const { text, texts, flag, ignored } = param;
 

@@ -1,14 +1,7 @@
-import {
-  beginOrder,
-  charge,
-  emit,
-  getMethod,
-  refusal,
-  withoutKind,
-} from '#src/services/payments/sandbox/sandbox-charges.ts';
-import { route, type SandboxRoute, toList } from '#src/services/payments/sandbox/sandbox-route.ts';
-import { giveUp } from '#src/services/payments/sandbox/sandbox-subscriptions.ts';
-import { invalid, PAGE, param } from '#src/services/payments/sandbox/sandbox-wire.ts';
+import { beginOrder, charge, emit, getMethod, refusal, withoutKind } from './sandbox-charges.ts';
+import { route, type SandboxRoute, toList } from './sandbox-route.ts';
+import { giveUp } from './sandbox-subscriptions.ts';
+import { invalid, PAGE, param } from './sandbox-wire.ts';
 
 const { text, whole, texts, ignored } = param;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { SandboxTransaction } from '#src/services/payments/sandbox/sandbox.store.ts';
-import type { SandboxViews } from '#src/services/payments/sandbox/sandbox-views.ts';
-import { expandWithin, readParams } from '#src/services/payments/sandbox/sandbox-wire.ts';
+import type { SandboxTransaction } from './sandbox.store.ts';
+import type { SandboxViews } from './sandbox-views.ts';
+import { expandWithin, readParams } from './sandbox-wire.ts';
 
 /** One call of the API. */
 export interface SandboxCall<Params> {

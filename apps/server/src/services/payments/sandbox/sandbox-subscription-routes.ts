@@ -1,11 +1,6 @@
-import { beginOrder } from '#src/services/payments/sandbox/sandbox-charges.ts';
-import type { SandboxSubscription } from '#src/services/payments/sandbox/sandbox-objects.ts';
-import {
-  route,
-  type SandboxCall,
-  type SandboxRoute,
-  toList,
-} from '#src/services/payments/sandbox/sandbox-route.ts';
+import { beginOrder } from './sandbox-charges.ts';
+import type { SandboxSubscription } from './sandbox-objects.ts';
+import { route, type SandboxCall, type SandboxRoute, toList } from './sandbox-route.ts';
 import {
   changeNow,
   changeSubscription,
@@ -13,9 +8,9 @@ import {
   giveUp,
   payInvoice,
   quoteChange,
-} from '#src/services/payments/sandbox/sandbox-subscriptions.ts';
-import { isLive, subscriptionIdOf } from '#src/services/payments/sandbox/sandbox-views.ts';
-import { invalid, PAGE, param } from '#src/services/payments/sandbox/sandbox-wire.ts';
+} from './sandbox-subscriptions.ts';
+import { isLive, subscriptionIdOf } from './sandbox-views.ts';
+import { invalid, PAGE, param } from './sandbox-wire.ts';
 
 const { text, whole, texts, flag, ignored } = param;
 const items = param.list(param.object({ id: text.optional(), price: text, quantity: ignored }));

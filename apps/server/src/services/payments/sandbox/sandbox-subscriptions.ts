@@ -1,6 +1,6 @@
 import { CURRENCY, chargedCents, PLANS, planPaymentDescription } from '@tryon/contract/payments/plans.ts';
 import type { PlanChoice } from '#src/services/payments/payment-provider.ts';
-import type { SandboxTransaction } from '#src/services/payments/sandbox/sandbox.store.ts';
+import type { SandboxTransaction } from './sandbox.store.ts';
 import {
   authorizeCard,
   charge,
@@ -11,15 +11,15 @@ import {
   refuse,
   settle,
   type Verdict,
-} from '#src/services/payments/sandbox/sandbox-charges.ts';
+} from './sandbox-charges.ts';
 import type {
   SandboxInvoice,
   SandboxMethod,
   SandboxPayment,
   SandboxSubscription,
-} from '#src/services/payments/sandbox/sandbox-objects.ts';
-import { periodEndOf, prorate } from '#src/services/payments/sandbox/sandbox-periods.ts';
-import { declined, invalid } from '#src/services/payments/sandbox/sandbox-wire.ts';
+} from './sandbox-objects.ts';
+import { periodEndOf, prorate } from './sandbox-periods.ts';
+import { declined, invalid } from './sandbox-wire.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Days after a failed renewal on which the charge is retried; after the last failure the subscription ends. */

@@ -1,7 +1,9 @@
 import { priceLookupKey } from '@tryon/contract/payments/payments.ts';
 import { CURRENCY } from '@tryon/contract/payments/plans.ts';
 import type { PlanChoice } from '#src/services/payments/payment-provider.ts';
-import type { SandboxTransaction } from '#src/services/payments/sandbox/sandbox.store.ts';
+import type { WantedPrice } from '#src/services/payments/stripe/stripe-catalogue.ts';
+import { STRIPE_API_VERSION } from '#src/services/payments/stripe/stripe-client.ts';
+import type { SandboxTransaction } from './sandbox.store.ts';
 import type {
   SandboxCheckout,
   SandboxCustomer,
@@ -10,12 +12,10 @@ import type {
   SandboxMethod,
   SandboxPayment,
   SandboxSubscription,
-} from '#src/services/payments/sandbox/sandbox-objects.ts';
-import { periodEndOf } from '#src/services/payments/sandbox/sandbox-periods.ts';
-import { listInvoices } from '#src/services/payments/sandbox/sandbox-subscriptions.ts';
-import { expandWithin, invalid } from '#src/services/payments/sandbox/sandbox-wire.ts';
-import type { WantedPrice } from '#src/services/payments/stripe/stripe-catalogue.ts';
-import { STRIPE_API_VERSION } from '#src/services/payments/stripe/stripe-client.ts';
+} from './sandbox-objects.ts';
+import { periodEndOf } from './sandbox-periods.ts';
+import { listInvoices } from './sandbox-subscriptions.ts';
+import { expandWithin, invalid } from './sandbox-wire.ts';
 
 /** Paths of the sandbox's pages on our own server. */
 export const SANDBOX_PATHS = {

@@ -1,8 +1,8 @@
 import type { Kysely, Transaction } from 'kysely';
 import { z } from 'zod';
 import type { Tables } from '#src/db/tables.ts';
-import { sandboxShapes } from '#src/services/payments/sandbox/sandbox-objects.ts';
-import { invalid } from '#src/services/payments/sandbox/sandbox-wire.ts';
+import { sandboxShapes } from './sandbox-objects.ts';
+import { invalid } from './sandbox-wire.ts';
 
 /** Maximum number of objects read in one query. */
 const MOST_LISTED = 1000;

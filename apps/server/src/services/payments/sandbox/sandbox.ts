@@ -1,9 +1,9 @@
 import type { OpenDatabase } from '#src/db/open-database.ts';
-import { createSandboxStore } from '#src/services/payments/sandbox/sandbox.store.ts';
-import { createSandboxApi } from '#src/services/payments/sandbox/sandbox-api.ts';
-import { createSandboxControls } from '#src/services/payments/sandbox/sandbox-controls.ts';
 import { PRICES } from '#src/services/payments/stripe/stripe-catalogue.ts';
 import { createStripePayments } from '#src/services/payments/stripe/stripe-provider.ts';
+import { createSandboxStore } from './sandbox.store.ts';
+import { createSandboxApi } from './sandbox-api.ts';
+import { createSandboxControls } from './sandbox-controls.ts';
 
 export interface SandboxOptions {
   database: Pick<OpenDatabase, 'db' | 'kind'>;
@@ -27,7 +27,5 @@ export function createSandbox({ database, secret, publicUrl, now, prices = PRICE
     ...{ name: 'sandbox', secretKey: 'sk_test_sandbox', publishableKey: null, webhookSecret: secret },
     ...{ baseUrl: 'https://api.stripe.com', fetch: api, retries: 0, now },
   });
-  return { api, provider, controls: createSandboxControls({ store, provider, secret, now }) };
+  return { api, provider, controls: createSandboxControls(store, provider, secret, now) };
 }
-
-export type Sandbox = ReturnType<typeof createSandbox>;

@@ -2,13 +2,9 @@ import { CURRENCY } from '@tryon/contract/payments/plans.ts';
 import { PRODUCT_NAME } from '@tryon/contract/site/product.ts';
 import Stripe from 'stripe';
 import { isLoopback } from '#src/config/is-loopback.ts';
-import { PRICES, PRODUCTS, type WantedPrice } from '#src/services/payments/stripe/stripe-catalogue.ts';
-import {
-  PORTAL_OWNER,
-  STRIPE_API_VERSION,
-  stripeAddress,
-} from '#src/services/payments/stripe/stripe-client.ts';
-import { STRIPE_EVENTS } from '#src/services/payments/stripe/stripe-events.ts';
+import { PRICES, PRODUCTS, type WantedPrice } from './stripe-catalogue.ts';
+import { PORTAL_OWNER, STRIPE_API_VERSION, stripeAddress } from './stripe-client.ts';
+import { STRIPE_EVENTS } from './stripe-events.ts';
 
 export interface StripeAccountOptions {
   secretKey: string;

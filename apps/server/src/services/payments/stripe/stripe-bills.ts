@@ -1,27 +1,20 @@
 import { PLANS, PREMIUM_PASS, planPaymentDescription } from '@tryon/contract/payments/plans.ts';
 import type {
   PaymentProvider,
+  PlanChoice,
   ProviderBill,
   ProviderInvoice,
 } from '#src/services/payments/payment-provider.ts';
-import { disputeOf } from '#src/services/payments/stripe/stripe-charges.ts';
-import {
-  ask,
-  fetchList,
-  find,
-  read,
-  type StripeLibrary,
-  seconds,
-} from '#src/services/payments/stripe/stripe-client.ts';
-import type { StripePrices } from '#src/services/payments/stripe/stripe-prices.ts';
-import type { StripeInvoice, StripePayment } from '#src/services/payments/stripe/stripe-replies.ts';
-import { mainLineOf, openStatusOf, toProviderInvoice } from '#src/services/payments/stripe/stripe-views.ts';
+import { disputeOf } from './stripe-charges.ts';
+import { type StripeCaller, seconds } from './stripe-client.ts';
+import type { StripePrices } from './stripe-prices.ts';
+import type { StripeInvoice, StripePayment } from './stripe-replies.ts';
 
 const MOST_BILLS = 100;
 const MOST_AT_ONCE = 5_000;
 
 export function createStripeBills(
-  stripe: StripeLibrary,
+  stripe: StripeCaller,
   prices: StripePrices,
 ): Pick<PaymentProvider, 'findInvoice' | 'listBills' | 'listPaid'> {
   async function toInvoice(invoice: StripeInvoice): Promise<ProviderInvoice | null> {
@@ -40,23 +33,22 @@ export function createStripeBills(
 
   return {
     async findInvoice(id) {
-      const found = await find(stripe, (api) => api.invoices.retrieve(id));
-      return found && toInvoice(read('invoice', found));
+      const found = await stripe.find('invoice', (api) => api.invoices.retrieve(id));
+      return found && toInvoice(found);
     },
     async listBills(customer) {
       const [invoices, payments] = await Promise.all([
-        fetchList(stripe, (api) =>
+        stripe.list('invoice', (api) =>
           api.invoices.list({ customer, limit: MOST_BILLS, expand: ['data.payments'] }),
         ),
-        fetchList(stripe, (api) =>
+        stripe.list('payment', (api) =>
           api.paymentIntents.list({ customer, limit: MOST_BILLS, expand: ['data.latest_charge'] }),
         ),
       ]);
-      const paid = payments.map((each) => read('payment', each));
-      const billed = await Promise.all(invoices.map((each) => describe(read('invoice', each))));
+      const billed = await Promise.all(invoices.map(describe));
       const bills = [
-        ...billed.map(({ invoice, description }) => toInvoiceBill(invoice, description, paid)),
-        ...paid.map(toPassBill),
+        ...billed.map(({ invoice, description }) => toInvoiceBill(invoice, description, payments)),
+        ...payments.map(toPassBill),
       ].filter((bill) => bill !== null);
       const checked = bills.map(async (bill): Promise<ProviderBill> => {
         const isWon = bill.status === 'disputed' && (await disputeOf(stripe, bill.paymentId ?? '')) === 'won';
@@ -66,16 +58,11 @@ export function createStripeBills(
       return all.toSorted((one, other) => other.createdAt.getTime() - one.createdAt.getTime());
     },
     async listPaid(since) {
-      const created = { gte: seconds(since) };
+      const page = { created: { gte: seconds(since) }, limit: 100 };
+      const all = { limit: MOST_AT_ONCE };
       const [invoices, payments] = await Promise.all([
-        ask(stripe, (api) =>
-          api.invoices
-            .list({ status: 'paid', created, limit: 100 })
-            .autoPagingToArray({ limit: MOST_AT_ONCE }),
-        ),
-        ask(stripe, (api) =>
-          api.paymentIntents.list({ created, limit: 100 }).autoPagingToArray({ limit: MOST_AT_ONCE }),
-        ),
+        stripe.tell((api) => api.invoices.list({ status: 'paid', ...page }).autoPagingToArray(all)),
+        stripe.tell((api) => api.paymentIntents.list(page).autoPagingToArray(all)),
       ]);
       const passes = payments.filter(
         ({ metadata, status }) => metadata?.kind === 'pass' && status === 'succeeded',
@@ -126,4 +113,46 @@ function toPassBill(payment: StripePayment): ProviderBill | null {
     receiptUrl: charge?.receipt_url ?? null,
     paidAt: charge?.created ?? created,
   };
+}
+
+/** The line for what was bought, as opposed to credits: the one with the highest amount. */
+function mainLineOf({ lines }: StripeInvoice): StripeInvoice['lines']['data'][number] | null {
+  return lines.data.toSorted((one, other) => other.amount - one.amount).at(0) ?? null;
+}
+
+/** Converts an invoice to the interface's type. `before` is the plan that its credits were for, if it has any. */
+function toProviderInvoice(
+  invoice: StripeInvoice,
+  choice: PlanChoice,
+  before: PlanChoice | null,
+): ProviderInvoice | null {
+  const line = mainLineOf(invoice);
+  if (!line || !invoice.customer || invoice.parent === null) return null;
+  const isPaid = invoice.status === 'paid';
+  return {
+    ...choice,
+    id: invoice.id,
+    customerId: invoice.customer,
+    subscriptionId: invoice.parent,
+    reason: reasonOf(invoice, choice, before),
+    status: isPaid ? 'paid' : openStatusOf(invoice),
+    amountCents: invoice.total,
+    currency: invoice.currency,
+    periodStart: line.period.start,
+    periodEnd: line.period.end,
+    paidAt: isPaid ? (invoice.status_transitions.paid_at ?? invoice.created) : null,
+    url: invoice.hosted_invoice_url ?? null,
+  };
+}
+
+function reasonOf({ billing_reason }: StripeInvoice, choice: PlanChoice, before: PlanChoice | null) {
+  if (billing_reason === 'subscription_create') return 'create';
+  const staysInPeriod = before !== null && before.billing === choice.billing;
+  return billing_reason === 'subscription_update' && staysInPeriod ? 'upgrade' : 'cycle';
+}
+
+/** The first invoice stays open until a card pays it; a later one counts as failed after its first attempt. */
+function openStatusOf({ status, billing_reason, attempt_count }: StripeInvoice): 'open' | 'failed' | 'void' {
+  if (status === 'void' || status === 'uncollectible') return 'void';
+  return attempt_count > 0 && billing_reason === 'subscription_cycle' ? 'failed' : 'open';
 }

@@ -7,36 +7,31 @@ import {
   type PlanChoice,
   type ProviderPayment,
 } from '#src/services/payments/payment-provider.ts';
-import {
-  ask,
-  fetchList,
-  find,
-  read,
-  type StripeLibrary,
-} from '#src/services/payments/stripe/stripe-client.ts';
-import type { StripePrices } from '#src/services/payments/stripe/stripe-prices.ts';
-import type { StripePayment } from '#src/services/payments/stripe/stripe-replies.ts';
+import type { StripeCaller } from './stripe-client.ts';
+import type { StripePrices } from './stripe-prices.ts';
+import type { StripePayment } from './stripe-replies.ts';
 
 const FIRST_PAYMENT = ['latest_invoice.confirmation_secret'];
+const CHARGE = ['latest_charge'];
 
 /** Returns the state of a payment's dispute. A mere inquiry counts as none, since it takes no money yet. */
 export async function disputeOf(
-  stripe: StripeLibrary,
+  stripe: StripeCaller,
   paymentId: string,
 ): Promise<ProviderPayment['dispute']> {
-  const [first] = await fetchList(stripe, (api) =>
+  const [first] = await stripe.list('dispute', (api) =>
     api.disputes.list({ payment_intent: paymentId, limit: 1 }),
   );
-  const status = first ? read('dispute', first).status : '';
+  const status = first?.status ?? '';
   if (status === 'lost' || status === 'won') return status;
   return status === '' || status.startsWith('warning') || status === 'prevented' ? 'none' : 'open';
 }
 
 /** Payments at Stripe. */
-export function createStripeCharges(stripe: StripeLibrary, prices: StripePrices): PaymentMethods {
+export function createStripeCharges(stripe: StripeCaller, prices: StripePrices): PaymentMethods {
   async function findPayment(id: string): Promise<ProviderPayment | null> {
-    const found = await find(stripe, (api) => api.paymentIntents.retrieve(id, { expand: ['latest_charge'] }));
-    return found && toPayment(read('payment', found));
+    const found = await stripe.find('payment', (api) => api.paymentIntents.retrieve(id, { expand: CHARGE }));
+    return found && toPayment(found);
   }
 
   async function getPayment(id: string): Promise<ProviderPayment> {
@@ -61,21 +56,17 @@ export function createStripeCharges(stripe: StripeLibrary, prices: StripePrices)
   }
 
   async function invoiceBehind(paymentId: string): Promise<ProviderPayment['of']> {
-    const [first] = await fetchList(stripe, (api) =>
-      api.invoicePayments.list({
-        payment: { type: 'payment_intent', payment_intent: paymentId },
-        limit: 1,
-      }),
+    const payment = { type: 'payment_intent' as const, payment_intent: paymentId };
+    const [first] = await stripe.list('invoicePayment', (api) =>
+      api.invoicePayments.list({ payment, limit: 1 }),
     );
-    return first
-      ? { kind: 'invoice', invoiceId: read('invoicePayment', first).invoice }
-      : { kind: 'unknown' };
+    return first ? { kind: 'invoice', invoiceId: first.invoice } : { kind: 'unknown' };
   }
 
   async function beginSubscription(details: OrderDetails & { order: PlanChoice }, key: string) {
     const { customerId: customer, description, metadata, order } = details;
     const price = await prices.get(priceLookupKey(order.plan, order.billing), details.amountCents);
-    const created = await ask(stripe, (api) =>
+    const created = await stripe.ask('subscription', (api) =>
       api.subscriptions.create(
         {
           ...{ customer, description, metadata: { ...metadata }, items: [{ price }] },
@@ -87,33 +78,30 @@ export function createStripeCharges(stripe: StripeLibrary, prices: StripePrices)
         { idempotencyKey: key },
       ),
     );
-    const secret = read('subscription', created).latest_invoice?.confirmation_secret?.client_secret;
+    const secret = created.latest_invoice?.confirmation_secret?.client_secret;
     const paymentId = secret?.split('_secret_')[0];
     if (!paymentId) throw new PaymentProviderError('A subscription came without a first payment.');
-    const described = await ask(stripe, (api) =>
-      api.paymentIntents.update(
-        paymentId,
-        { description, metadata: { ...metadata, kind: 'plan' }, expand: ['latest_charge'] },
-        { idempotencyKey: `${key}:describe` },
-      ),
+    const params = { description, metadata: { ...metadata, kind: 'plan' }, expand: CHARGE };
+    const described = await stripe.ask('payment', (api) =>
+      api.paymentIntents.update(paymentId, params, { idempotencyKey: `${key}:describe` }),
     );
-    return toPayment(read('payment', described));
+    return toPayment(described);
   }
 
   async function beginPass(details: OrderDetails & { order: { savesCard: boolean } }, key: string) {
     const { customerId: customer, amountCents: amount, currency, description, metadata, order } = details;
-    const created = await ask(stripe, (api) =>
+    const created = await stripe.ask('payment', (api) =>
       api.paymentIntents.create(
         {
           ...{ customer, amount, currency, description, metadata: { ...metadata, kind: 'pass' } },
           automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
           ...(order.savesCard ? { setup_future_usage: 'off_session' } : {}),
-          expand: ['latest_charge'],
+          expand: CHARGE,
         },
         { idempotencyKey: key },
       ),
     );
-    return toPayment(read('payment', created));
+    return toPayment(created);
   }
 
   return {
@@ -126,14 +114,11 @@ export function createStripeCharges(stripe: StripeLibrary, prices: StripePrices)
     findPayment,
     async confirmPayment(id, methodId, returnUrl, key) {
       try {
-        const confirmed = await ask(stripe, (api) =>
-          api.paymentIntents.confirm(
-            id,
-            { payment_method: methodId, return_url: returnUrl, expand: ['latest_charge'] },
-            { idempotencyKey: key },
-          ),
+        const params = { payment_method: methodId, return_url: returnUrl, expand: CHARGE };
+        const confirmed = await stripe.ask('payment', (api) =>
+          api.paymentIntents.confirm(id, params, { idempotencyKey: key }),
         );
-        return toPayment(read('payment', confirmed));
+        return toPayment(confirmed);
       } catch (error) {
         if (!(error instanceof DomainError) || error.code !== 'payment_not_open') throw error;
         const payment = await getPayment(id);
@@ -144,25 +129,24 @@ export function createStripeCharges(stripe: StripeLibrary, prices: StripePrices)
     async cancelPayment(id) {
       const { of } = await getPayment(id);
       if (of.kind !== 'invoice') {
-        const params = { cancellation_reason: 'abandoned' as const, expand: ['latest_charge'] };
-        return toPayment(read('payment', await ask(stripe, (api) => api.paymentIntents.cancel(id, params))));
+        const params = { cancellation_reason: 'abandoned' as const, expand: CHARGE };
+        return toPayment(await stripe.ask('payment', (api) => api.paymentIntents.cancel(id, params)));
       }
       // Voiding the first invoice cancels its payment, and the subscription with it.
-      const voided = read('invoice', await ask(stripe, (api) => api.invoices.voidInvoice(of.invoiceId)));
-      if (voided.parent !== null && voided.billing_reason === 'subscription_create') {
-        const parent = voided.parent;
-        const left = await ask(stripe, (api) => api.subscriptions.retrieve(parent));
-        if (read('subscription', left).status === 'incomplete')
-          await ask(stripe, (api) => api.subscriptions.cancel(parent));
+      const { parent, billing_reason: reason } = await stripe.ask('invoice', (api) =>
+        api.invoices.voidInvoice(of.invoiceId),
+      );
+      if (parent !== null && reason === 'subscription_create') {
+        const left = await stripe.ask('subscription', (api) => api.subscriptions.retrieve(parent));
+        if (left.status === 'incomplete') await stripe.tell((api) => api.subscriptions.cancel(parent));
       }
       return getPayment(id);
     },
     async refundPayment(id, key) {
-      const refund = await ask(stripe, (api) =>
+      const { amount, ...refund } = await stripe.ask('refund', (api) =>
         api.refunds.create({ payment_intent: id, reason: 'requested_by_customer' }, { idempotencyKey: key }),
       );
-      const { id: refundId, status, amount } = read('refund', refund);
-      return { id: refundId, status, amountCents: amount };
+      return { ...refund, amountCents: amount };
     },
   };
 }

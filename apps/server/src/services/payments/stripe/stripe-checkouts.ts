@@ -1,25 +1,25 @@
 import { PASS_LOOKUP_KEY, priceLookupKey } from '@tryon/contract/payments/payments.ts';
 import type { CheckoutMethods } from '#src/services/payments/payment-provider.ts';
-import { ask, find, read, type StripeLibrary } from '#src/services/payments/stripe/stripe-client.ts';
-import type { StripePrices } from '#src/services/payments/stripe/stripe-prices.ts';
+import type { StripeCaller } from './stripe-client.ts';
+import type { StripePrices } from './stripe-prices.ts';
 
-export function createStripeCheckouts(stripe: StripeLibrary, prices: StripePrices): CheckoutMethods {
+export function createStripeCheckouts(stripe: StripeCaller, prices: StripePrices): CheckoutMethods {
   return {
     async createCheckout(details, urls, key) {
       const { order, customerId: customer, description } = details;
       const metadata = { ...details.metadata };
+      const lookupKey = order.kind === 'plan' ? priceLookupKey(order.plan, order.billing) : PASS_LOOKUP_KEY;
       const common = {
         ...{ customer, metadata, success_url: urls.success, cancel_url: urls.cancel },
         ...(metadata.user_id ? { client_reference_id: metadata.user_id } : {}),
+        line_items: [{ price: await prices.get(lookupKey, details.amountCents), quantity: 1 }],
       };
-      const lookupKey = order.kind === 'plan' ? priceLookupKey(order.plan, order.billing) : PASS_LOOKUP_KEY;
-      const line_items = [{ price: await prices.get(lookupKey, details.amountCents), quantity: 1 }];
-      const created = await ask(stripe, (api) =>
+      const { id, url } = await stripe.ask('checkout', (api) =>
         api.checkout.sessions.create(
           order.kind === 'plan'
-            ? { ...common, line_items, mode: 'subscription', subscription_data: { metadata, description } }
+            ? { ...common, mode: 'subscription', subscription_data: { metadata, description } }
             : {
-                ...{ ...common, line_items, mode: 'payment' },
+                ...{ ...common, mode: 'payment' },
                 payment_intent_data: {
                   ...{ metadata: { ...metadata, kind: 'pass' }, description },
                   ...(order.savesCard ? { setup_future_usage: 'off_session' } : {}),
@@ -28,13 +28,11 @@ export function createStripeCheckouts(stripe: StripeLibrary, prices: StripePrice
           { idempotencyKey: key },
         ),
       );
-      const { id, url } = read('checkout', created);
       return { id, url: url ?? null };
     },
     async findCheckout(id) {
-      const found = await find(stripe, (api) => api.checkout.sessions.retrieve(id));
-      if (!found) return null;
-      const session = read('checkout', found);
+      const session = await stripe.find('checkout', (api) => api.checkout.sessions.retrieve(id));
+      if (!session) return null;
       return {
         id,
         customerId: session.customer ?? null,
@@ -45,10 +43,8 @@ export function createStripeCheckouts(stripe: StripeLibrary, prices: StripePrice
       };
     },
     async expireCheckout(id) {
-      const found = await find(stripe, (api) => api.checkout.sessions.retrieve(id));
-      if (found && read('checkout', found).status === 'open') {
-        await ask(stripe, (api) => api.checkout.sessions.expire(id));
-      }
+      const session = await stripe.find('checkout', (api) => api.checkout.sessions.retrieve(id));
+      if (session?.status === 'open') await stripe.tell((api) => api.checkout.sessions.expire(id));
     },
   };
 }

@@ -4,11 +4,8 @@ import type { z } from 'zod';
 import type { StripeSettings } from '#src/config/payment-settings.ts';
 import { DomainError } from '#src/domain-error.ts';
 import { PaymentProviderError } from '#src/services/payments/payment-provider.ts';
-import { refusalOf } from '#src/services/payments/stripe/stripe-failures.ts';
-import { stripeReplies } from '#src/services/payments/stripe/stripe-replies.ts';
-
-/** Stripe's library, loaded on the first call. Only the `stripe-*` files use it. */
-export type StripeLibrary = () => Promise<Stripe>;
+import { refusalOf } from './stripe-failures.ts';
+import { stripeReplies } from './stripe-replies.ts';
 
 export interface StripePaymentsOptions extends Omit<StripeSettings, 'publishableKey'> {
   /** Whether Stripe itself or the sandbox responds. */
@@ -49,8 +46,15 @@ export const seconds = (moment: Date): number => Math.floor(moment.getTime() / 1
 
 const load = async () => (await import('stripe')).default;
 
-/** Loads the library and configures it for this project. */
-export function openStripe(options: StripePaymentsOptions): StripeLibrary {
+type Name = keyof typeof stripeReplies;
+type Reply<Of extends Name> = z.output<(typeof stripeReplies)[Of]>;
+type Call<T = unknown> = (api: Stripe) => Promise<T>;
+
+/**
+ * Stripe's library, configured for this project and loaded on the first call. Every method throws a DomainError with a
+ * payment code when a card or a request is refused, and a PaymentProviderError otherwise.
+ */
+export function openStripe(options: StripePaymentsOptions) {
   const { secretKey, baseUrl, fetch, timeoutMs = TIMEOUT_MS, retries = RETRIES } = options;
   let opened: Promise<Stripe> | null = null;
   const open = async () => {
@@ -62,10 +66,51 @@ export function openStripe(options: StripePaymentsOptions): StripeLibrary {
       ...{ timeout: timeoutMs, maxNetworkRetries: retries, telemetry: false },
     });
   };
-  return () => {
+  const library = () => {
     opened ??= open();
     return opened;
   };
+
+  async function tell<T>(call: Call<T>): Promise<T> {
+    try {
+      return await call(await library());
+    } catch (error) {
+      throw await translate(error);
+    }
+  }
+
+  return {
+    library,
+
+    /** Makes a call whose response is not read, or is read by the caller. */
+    tell,
+
+    /** Makes a call and validates its response. */
+    ask: async <Of extends Name>(name: Of, call: Call): Promise<Reply<Of>> => read(name, await tell(call)),
+
+    /** Fetches an object; null when it does not exist. */
+    async find<Of extends Name>(name: Of, call: Call): Promise<Reply<Of> | null> {
+      const found = await orNull(tell(call));
+      return found === null ? null : read(name, found);
+    },
+
+    /** Fetches one page of a list. An unknown address may get a success response, which then is not a list. */
+    async list<Of extends Name>(name: Of, call: Call): Promise<Reply<Of>[]> {
+      return read('list', await tell(call)).data.map((each) => read(name, each));
+    },
+  };
+}
+
+export type StripeCaller = ReturnType<typeof openStripe>;
+
+/** What a call resolves to; null if it is about an object that does not exist. */
+export async function orNull<T>(calling: Promise<T>): Promise<T | null> {
+  try {
+    return await calling;
+  } catch (error) {
+    if (error instanceof DomainError && error.code === 'not_found') return null;
+    throw error;
+  }
 }
 
 /** Maps Stripe's errors to our own. */
@@ -87,42 +132,9 @@ async function translate(error: unknown): Promise<unknown> {
   return new PaymentProviderError(`Stripe failed: ${error.type}, ${error.code ?? 'no code'}.`);
 }
 
-/**
- * Calls Stripe and maps its errors.
- * @throws DomainError with a payment code when a card or a request is refused; PaymentProviderError otherwise.
- */
-export async function ask<T>(stripe: StripeLibrary, call: (api: Stripe) => Promise<T>): Promise<T> {
-  try {
-    return await call(await stripe());
-  } catch (error) {
-    throw await translate(error);
-  }
-}
-
-/** Fetches one page of a list like `ask`. An unknown address may get a success response, which then is not a list. */
-export async function fetchList(
-  stripe: StripeLibrary,
-  call: (api: Stripe) => Promise<unknown>,
-): Promise<unknown[]> {
-  return read('list', await ask(stripe, call)).data;
-}
-
-/** Fetches an object like `ask`, but returns null when it does not exist. */
-export async function find<T>(stripe: StripeLibrary, call: (api: Stripe) => Promise<T>): Promise<T | null> {
-  try {
-    return await ask(stripe, call);
-  } catch (error) {
-    if (error instanceof DomainError && error.code === 'not_found') return null;
-    throw error;
-  }
-}
-
 /** Validates a response. Failing here keeps an unexpected format from causing errors further in. */
-export function read<Name extends keyof typeof stripeReplies>(
-  name: Name,
-  answer: unknown,
-): z.output<(typeof stripeReplies)[Name]>;
-export function read(name: keyof typeof stripeReplies, answer: unknown): unknown {
+export function read<Of extends Name>(name: Of, answer: unknown): Reply<Of>;
+export function read(name: Name, answer: unknown): unknown {
   const parsed = stripeReplies[name].safeParse(answer);
   if (parsed.success) return parsed.data;
   const where = parsed.error.issues.map(({ path }) => path.join('.')).join(', ');

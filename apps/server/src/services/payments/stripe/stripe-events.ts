@@ -1,6 +1,6 @@
 import type { EventSubject, ProviderEvent } from '#src/services/payments/payment-provider.ts';
-import { read } from '#src/services/payments/stripe/stripe-client.ts';
-import type { StripeEvent } from '#src/services/payments/stripe/stripe-replies.ts';
+import { read } from './stripe-client.ts';
+import type { StripeEvent } from './stripe-replies.ts';
 
 /** The webhook events subscribed to; `by` says how each names its object. Source: Stripe's list of event types. */
 export const STRIPE_EVENTS: Readonly<

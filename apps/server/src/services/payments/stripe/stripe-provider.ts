@@ -1,22 +1,13 @@
 import { DomainError } from '#src/domain-error.ts';
 import type { PaymentProvider } from '#src/services/payments/payment-provider.ts';
-import { createStripeBills } from '#src/services/payments/stripe/stripe-bills.ts';
-import { createStripeCards } from '#src/services/payments/stripe/stripe-cards.ts';
-import { createStripeCharges } from '#src/services/payments/stripe/stripe-charges.ts';
-import { createStripeCheckouts } from '#src/services/payments/stripe/stripe-checkouts.ts';
-import {
-  ask,
-  fetchList,
-  find,
-  openStripe,
-  PORTAL_OWNER,
-  read,
-  type StripePaymentsOptions,
-  seconds,
-} from '#src/services/payments/stripe/stripe-client.ts';
-import { STRIPE_EVENTS, toProviderEvent } from '#src/services/payments/stripe/stripe-events.ts';
-import { createPrices } from '#src/services/payments/stripe/stripe-prices.ts';
-import { createStripeSubscriptions } from '#src/services/payments/stripe/stripe-subscriptions.ts';
+import { createStripeBills } from './stripe-bills.ts';
+import { createStripeCards } from './stripe-cards.ts';
+import { createStripeCharges } from './stripe-charges.ts';
+import { createStripeCheckouts } from './stripe-checkouts.ts';
+import { openStripe, orNull, PORTAL_OWNER, type StripePaymentsOptions, seconds } from './stripe-client.ts';
+import { STRIPE_EVENTS, toProviderEvent } from './stripe-events.ts';
+import { createPrices } from './stripe-prices.ts';
+import { createStripeSubscriptions } from './stripe-subscriptions.ts';
 
 /** Maximum age of a signed event. */
 const TOLERANCE_SECONDS = 300;
@@ -39,33 +30,33 @@ export function createStripePayments(options: StripePaymentsOptions): PaymentPro
 
     async createCustomer({ userId, email, name }, key) {
       const params = { email, name, metadata: { user_id: userId } };
-      const created = await ask(stripe, (api) => api.customers.create(params, { idempotencyKey: key }));
-      return read('customer', created).id;
+      const { id } = await stripe.ask('customer', (api) =>
+        api.customers.create(params, { idempotencyKey: key }),
+      );
+      return id;
     },
     async closeCustomer(customerId) {
       // Removing a customer ends its subscriptions at once.
-      await find(stripe, (api) => api.customers.del(customerId));
+      await orNull(stripe.tell((api) => api.customers.del(customerId)));
     },
 
     async createPortal(customer, returnUrl) {
-      const all = await fetchList(stripe, (api) =>
+      const all = await stripe.list('portalSettings', (api) =>
         api.billingPortal.configurations.list({ active: true, limit: 100 }),
       );
-      const ours = all
-        .map((each) => read('portalSettings', each))
-        .find(({ metadata }) => metadata.owner === PORTAL_OWNER);
-      const session = await ask(stripe, (api) =>
+      const ours = all.find(({ metadata }) => metadata.owner === PORTAL_OWNER);
+      const { url } = await stripe.ask('portal', (api) =>
         api.billingPortal.sessions.create({
           ...{ customer, return_url: returnUrl },
           ...(ours ? { configuration: ours.id } : {}),
         }),
       );
-      return read('portal', session).url;
+      return url;
     },
 
     async readEvent(body, headers) {
       const signature = headers.get('stripe-signature') ?? '';
-      const event = await (await stripe()).webhooks
+      const event = await (await stripe.library()).webhooks
         .constructEventAsync(body, signature, options.webhookSecret, TOLERANCE_SECONDS)
         .catch((error: unknown) => {
           throw new DomainError('signature_not_valid', { cause: error });
@@ -78,7 +69,7 @@ export function createStripePayments(options: StripePaymentsOptions): PaymentPro
     },
     async listEvents(since) {
       const types = Object.keys(STRIPE_EVENTS);
-      const events = await ask(stripe, (api) =>
+      const events = await stripe.tell((api) =>
         api.events
           .list({ types, created: { gte: seconds(since) }, limit: 100 })
           .autoPagingToArray({ limit: MOST_AT_ONCE }),

@@ -2,33 +2,24 @@ import { priceLookupKey } from '@tryon/contract/payments/payments.ts';
 import { DomainError } from '#src/domain-error.ts';
 import {
   PaymentProviderError,
+  type PlanChoice,
   type ProviderSubscription,
   type SubscriptionMethods,
 } from '#src/services/payments/payment-provider.ts';
-import {
-  ask,
-  fetchList,
-  find,
-  read,
-  type StripeLibrary,
-  seconds,
-} from '#src/services/payments/stripe/stripe-client.ts';
-import { refusalOf } from '#src/services/payments/stripe/stripe-failures.ts';
-import type { StripePrices } from '#src/services/payments/stripe/stripe-prices.ts';
-import type { StripeSubscription } from '#src/services/payments/stripe/stripe-replies.ts';
-import { toProviderSubscription } from '#src/services/payments/stripe/stripe-views.ts';
+import { orNull, type StripeCaller, seconds } from './stripe-client.ts';
+import { refusalOf } from './stripe-failures.ts';
+import type { StripePrices } from './stripe-prices.ts';
+import type { StripeSubscription } from './stripe-replies.ts';
 
 const SUBSCRIPTION_PARTS = ['schedule', 'latest_invoice.confirmation_secret'];
 
 export function createStripeSubscriptions(
-  stripe: StripeLibrary,
+  stripe: StripeCaller,
   prices: StripePrices,
   now: () => Date,
 ): SubscriptionMethods {
-  async function getSubscription(id: string): Promise<StripeSubscription> {
-    const found = await ask(stripe, (api) => api.subscriptions.retrieve(id, { expand: SUBSCRIPTION_PARTS }));
-    return read('subscription', found);
-  }
+  const getSubscription = (id: string) =>
+    stripe.ask('subscription', (api) => api.subscriptions.retrieve(id, { expand: SUBSCRIPTION_PARTS }));
 
   async function toSubscription(subscription: StripeSubscription): Promise<ProviderSubscription | null> {
     const choice = await prices.findChoice(subscription.items.data[0]?.price.id ?? '');
@@ -42,90 +33,89 @@ export function createStripeSubscriptions(
 
   /** Releases the schedule: while a schedule manages a subscription, nothing else about it can be changed. */
   async function release({ schedule }: StripeSubscription): Promise<void> {
-    if (schedule) await ask(stripe, (api) => api.subscriptionSchedules.release(schedule.id));
+    if (schedule) await stripe.tell((api) => api.subscriptionSchedules.release(schedule.id));
   }
+
+  /** Takes a cancellation back. */
+  async function keep({ id, cancel_at_period_end: isEnding }: StripeSubscription): Promise<void> {
+    if (isEnding) await stripe.tell((api) => api.subscriptions.update(id, { cancel_at_period_end: false }));
+  }
+
+  const getPrice = ({ plan, billing }: PlanChoice) => prices.get(priceLookupKey(plan, billing));
 
   /** Concludes a change not paid at once: the bank must confirm, or the card was refused and nothing changes. */
   async function concludeChange(invoice: NonNullable<StripeSubscription['latest_invoice']>) {
     const paymentId = invoice.confirmation_secret?.client_secret.split('_secret_')[0] ?? '';
-    const payment = read('payment', await ask(stripe, (api) => api.paymentIntents.retrieve(paymentId)));
+    const payment = await stripe.ask('payment', (api) => api.paymentIntents.retrieve(paymentId));
     if (payment.status === 'requires_action' && invoice.hosted_invoice_url) {
       return { paymentUrl: invoice.hosted_invoice_url, invoiceId: invoice.id };
     }
-    await ask(stripe, (api) => api.invoices.voidInvoice(invoice.id));
+    await stripe.tell((api) => api.invoices.voidInvoice(invoice.id));
     throw new DomainError(refusalOf(payment.last_payment_error ?? {}));
   }
 
   return {
     async findSubscription(id) {
-      const found = await find(stripe, (api) =>
+      const found = await stripe.find('subscription', (api) =>
         api.subscriptions.retrieve(id, { expand: SUBSCRIPTION_PARTS }),
       );
-      return found && toSubscription(read('subscription', found));
+      return found && toSubscription(found);
     },
     async listSubscriptions(customer) {
-      const list = await fetchList(stripe, (api) =>
+      const list = await stripe.list('subscription', (api) =>
         api.subscriptions.list({ customer, limit: 20, expand: ['data.schedule'] }),
       );
-      const all = await Promise.all(list.map((each) => toSubscription(read('subscription', each))));
+      const all = await Promise.all(list.map(toSubscription));
       return all.filter((each) => each !== null).filter(({ status }) => status !== 'ended');
     },
     async previewChange(id, choice, at) {
       const subscription = await getSubscription(id);
-      const price = await prices.get(priceLookupKey(choice.plan, choice.billing));
-      const preview = await ask(stripe, (api) =>
+      const price = await getPrice(choice);
+      const preview = await stripe.ask('preview', (api) =>
         api.invoices.createPreview({
           ...{ customer: subscription.customer, subscription: id },
           subscription_details: {
-            items: [{ id: itemOf(subscription), price }],
+            items: [{ id: itemOf(subscription).id, price }],
             ...{ proration_behavior: 'always_invoice', proration_date: seconds(at) },
           },
         }),
       );
-      return { dueNowCents: Math.max(0, read('preview', preview).amount_due) };
+      return { dueNowCents: Math.max(0, preview.amount_due) };
     },
     async changeNow(id, choice, at, key) {
       const before = await getSubscription(id);
       await release(before);
-      const price = await prices.get(priceLookupKey(choice.plan, choice.billing));
-      const changed = await ask(stripe, (api) =>
+      const price = await getPrice(choice);
+      const after = await stripe.ask('subscription', (api) =>
         api.subscriptions.update(
           id,
           {
-            items: [{ id: itemOf(before), price }],
+            items: [{ id: itemOf(before).id, price }],
             ...{ proration_behavior: 'always_invoice', proration_date: seconds(at) },
             ...{ payment_behavior: 'pending_if_incomplete', expand: SUBSCRIPTION_PARTS },
           },
           { idempotencyKey: key },
         ),
       );
-      const after = read('subscription', changed);
       const invoice = after.latest_invoice;
       if (after.pending_update && invoice) return concludeChange(invoice);
-      if (after.cancel_at_period_end) {
-        await ask(stripe, (api) => api.subscriptions.update(id, { cancel_at_period_end: false }));
-      }
+      await keep(after);
       return { paymentUrl: null, invoiceId: invoice?.id ?? null };
     },
     async changeLater(id, choice, key) {
       const before = await getSubscription(id);
-      if (before.cancel_at_period_end) {
-        await ask(stripe, (api) => api.subscriptions.update(id, { cancel_at_period_end: false }));
-      }
-      const price = await prices.get(priceLookupKey(choice.plan, choice.billing));
-      const scheduleId =
-        before.schedule?.id ??
-        (
-          await ask(stripe, (api) =>
-            api.subscriptionSchedules.create({ from_subscription: id }, { idempotencyKey: key }),
-          )
-        ).id;
-      const [item] = before.items.data;
-      if (!item) throw new PaymentProviderError('A subscription has no item.');
+      await keep(before);
+      const price = await getPrice(choice);
+      const schedule =
+        before.schedule ??
+        (await stripe.tell((api) =>
+          api.subscriptionSchedules.create({ from_subscription: id }, { idempotencyKey: key }),
+        ));
+      const item = itemOf(before);
       const [start_date, end_date] = [seconds(item.current_period_start), seconds(item.current_period_end)];
       const interval = choice.billing === 'annual' ? ('year' as const) : ('month' as const);
-      await ask(stripe, (api) =>
-        api.subscriptionSchedules.update(scheduleId, {
+      await stripe.tell((api) =>
+        api.subscriptionSchedules.update(schedule.id, {
           end_behavior: 'release',
           proration_behavior: 'none',
           phases: [
@@ -137,28 +127,60 @@ export function createStripeSubscriptions(
     },
     async cancelAtPeriodEnd(id) {
       await release(await getSubscription(id));
-      await ask(stripe, (api) => api.subscriptions.update(id, { cancel_at_period_end: true }));
+      await stripe.tell((api) => api.subscriptions.update(id, { cancel_at_period_end: true }));
     },
     async resume(id) {
       const before = await getSubscription(id);
       await release(before);
-      if (before.cancel_at_period_end) {
-        await ask(stripe, (api) => api.subscriptions.update(id, { cancel_at_period_end: false }));
-      }
+      await keep(before);
     },
     async endNow(id) {
-      await find(stripe, (api) => api.subscriptions.cancel(id));
+      await orNull(stripe.tell((api) => api.subscriptions.cancel(id)));
     },
     async payOpenInvoice(subscriptionId, key) {
       const { latest_invoice: invoice } = await getSubscription(subscriptionId);
       if (invoice?.status !== 'open') return;
-      await ask(stripe, (api) => api.invoices.pay(invoice.id, {}, { idempotencyKey: key }));
+      await stripe.tell((api) => api.invoices.pay(invoice.id, {}, { idempotencyKey: key }));
     },
   };
 }
 
-function itemOf({ items }: StripeSubscription): string {
+function itemOf({ items }: StripeSubscription) {
   const [item] = items.data;
   if (!item) throw new PaymentProviderError('A subscription has no item.');
-  return item.id;
+  return item;
+}
+
+const LIVE: Readonly<Record<string, ProviderSubscription['status']>> = {
+  active: 'active',
+  trialing: 'active',
+  past_due: 'past_due',
+  incomplete: 'incomplete',
+};
+
+/** Converts a subscription to the interface's type; `choice` and `pendingChange` come from looking up its prices. */
+function toProviderSubscription(
+  subscription: StripeSubscription,
+  choice: PlanChoice,
+  pendingChange: PlanChoice | null,
+): ProviderSubscription {
+  const status = LIVE[subscription.status] ?? 'ended';
+  const item = itemOf(subscription);
+  return {
+    ...choice,
+    id: subscription.id,
+    customerId: subscription.customer,
+    status,
+    periodStart: item.current_period_start,
+    periodEnd: item.current_period_end,
+    cancelAtPeriodEnd: subscription.cancel_at_period_end,
+    pendingChange: status === 'ended' ? null : pendingChange,
+    endedBecause: status === 'ended' ? whyEnded(subscription) : null,
+  };
+}
+
+function whyEnded(subscription: StripeSubscription): ProviderSubscription['endedBecause'] {
+  const { status, cancellation_details } = subscription;
+  if (status === 'incomplete_expired') return 'never_paid';
+  return status === 'unpaid' || cancellation_details?.reason === 'payment_failed' ? 'not_paid' : 'asked';
 }
