@@ -79,7 +79,16 @@ async function run({ openSite = openBuiltSite, createEmbedded, passwords }: Star
     engines,
     readyState: () => state,
     database,
-    signIn: createSignIn({ ...config.signIn, database, mail: outbox, log, secret, publicUrl, follow, passwords }),
+    signIn: createSignIn({
+      ...config.signIn,
+      database,
+      mail: outbox,
+      log,
+      secret,
+      publicUrl,
+      follow,
+      passwords,
+    }),
     secret,
     registerSite: (app) =>
       site.register(app, siteFactsOf(config, { engines: engines.descriptions, gallery: gallery.looks })),
