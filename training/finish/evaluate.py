@@ -1,4 +1,4 @@
-"""How far composites are from their photos, as the engine makes them and finished; a sheet of them for the eye.
+"""How far the light of composites is from that of their photos, before and after finishing; a sheet for the eye.
 
 python -m training.finish.evaluate CHECKPOINT --photos DIR --annotations DIR --inputs DIR... [--sheet FILE]
 """
@@ -10,22 +10,19 @@ import numpy as np
 import torch
 
 from .dataset import plain, read_records
-from .losses import detail_error, light_error, regions, slope_error
+from .losses import compared_light_error, missing_light_error
 from .network import HEIGHT, WIDTH, Finisher, finish
 
-NAMES = ("beside", "skin", "slopes", "detail", "light")
 SHEET_ROWS = 12
+KINDS = ("composites", "photos alone")
 
 
-def errors_of(picture, x, y):
-    """Mean difference beside the garment and on skin there (0..255), gradients and detail (0..255), light in %."""
-    truth = y[:, :3]
-    on_cloth, beside = regions(x, y)
-    bare = beside * (y[:, 4:5] > 0.5)
-    away = 255 * (picture - truth).abs().mean(1, keepdim=True)
-    found = [(away * weight).sum() / weight.sum().clamp(min=1) for weight in (beside, bare)]
-    found += [255 * error(picture, truth, beside) for error in (slope_error, detail_error)]
-    return [*map(float, found), 100 * float(light_error(picture, truth, on_cloth))]
+def error_of(answer, x, y):
+    """Error of the light in %: of what is known to be missing, else as far as garment and true top tell."""
+    known = float(y[:, 5].max()) > 0
+    return 100 * float(
+        missing_light_error(answer, y) ** 0.5 if known else compared_light_error(finish(x, answer), x, y)
+    )
 
 
 def evaluate(network, records, height=HEIGHT, width=WIDTH):
@@ -35,12 +32,13 @@ def evaluate(network, records, height=HEIGHT, width=WIDTH):
     for record in records:
         x, y = (part[None] for part in plain(record, height, width))
         with torch.no_grad():
-            rows.append((errors_of(x[:, :3], x, y), errors_of(finish(x, network(x)), x, y)))
+            answer = network(x)
+            rows.append((error_of(0 * answer, x, y), error_of(answer, x, y)))
     return np.mean(rows, 0)
 
 
 def describe(errors):
-    return ", ".join(f"{name} {before:.2f} -> {after:.2f}" for name, before, after in zip(NAMES, *errors))
+    return "light off by {:.2f} % -> {:.2f} %".format(*errors)
 
 
 def sheet(network, records):
@@ -66,10 +64,11 @@ def main():
     a = parser.parse_args()
     network = Finisher()
     network.load_state_dict(torch.load(a.checkpoint, map_location="cpu")["average"])
-    records = read_records(a.inputs, a.photos, a.annotations)
-    print(f"{len(records)} composites: {describe(evaluate(network, records))}")
+    kinds = read_records(a.inputs, a.photos, a.annotations)
+    for name, records in zip(KINDS, kinds):
+        print(f"{len(records)} {name}: {describe(evaluate(network, records))}")
     if a.sheet:
-        cv2.imwrite(a.sheet, sheet(network, records)[..., ::-1])
+        cv2.imwrite(a.sheet, np.hstack([sheet(network, records) for records in kinds])[..., ::-1])
 
 
 if __name__ == "__main__":

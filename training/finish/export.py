@@ -47,8 +47,8 @@ def to_tflite(network: Finisher) -> tuple[bytes, TfliteWriter, list]:
     x3 = level(x2, n.level3)
     x4 = level(x3, n.level4)
     x4 = writer.add(x4, linear(linear(writer.mean(x4), n.context[0], "relu"), n.context[2]))
-    y = up(up(up(up(x4, x3, n.up3), x2, n.up2), x1, n.up1), start, n.up0)
-    return writer.write([start], [linear(y, n.head)]), writer, written
+    y = up(up(x4, x3, n.up3), x2, n.up2)
+    return writer.write([start], [linear(y, n.light)]), writer, written
 
 
 def main() -> None:
@@ -59,7 +59,7 @@ def main() -> None:
     network = Finisher().eval()
     network.load_state_dict(torch.load(options.checkpoint, map_location="cpu")["average"])
     model, writer, _ = to_tflite(network)
-    write_network(options.out, "finisher", network, (model, writer), (1, HEIGHT, WIDTH, CHANNELS), "answer")
+    write_network(options.out, "finisher", network, (model, writer), (1, HEIGHT, WIDTH, CHANNELS), "light")
 
 
 if __name__ == "__main__":

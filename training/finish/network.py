@@ -1,16 +1,15 @@
-"""The finisher: a small U-Net that predicts how to shade the garment and how to repaint bare skin beside it."""
+"""The finisher: a small network that predicts what light the garment of a finished picture lacks."""
 
-import torch
 from torch import nn
 from torch.nn import functional as F
 
 from training.person.network import conv
 
 #: Height and width of the input in pixels. Its channels: picture (RGB), garment, invented skin, change, all 0..1.
-HEIGHT, WIDTH, CHANNELS = 256, 192, 6
-#: Number of outputs: light on the garment (a logarithm), then what is added to red, green and blue elsewhere.
-OUTPUTS = 4
-#: Limit on how much lighter or darker the garment is made.
+HEIGHT, WIDTH, CHANNELS = 128, 96, 6
+#: How many pixels of the input share one value of the light, so that it cannot redraw a print.
+LIGHT_STEP = 4
+#: Limit on how much lighter or darker the garment is made, as a logarithm.
 MOST_LIGHT = 0.5
 
 
@@ -28,9 +27,9 @@ class Up(nn.Module):
 
 
 class Finisher(nn.Module):
-    """Input N x 6 x H x W, output N x 4 x H x W."""
+    """Input N x 6 x H x W; output light on the garment, a logarithm, N x 1 x H/4 x W/4."""
 
-    def __init__(self, widths=(24, 48, 96, 128), fine=16):
+    def __init__(self, widths=(24, 48, 96, 128)):
         super().__init__()
         a, b, c, d = widths
         self.level1 = nn.Sequential(conv(CHANNELS, a, 3, 2), conv(a, a, 3))
@@ -38,24 +37,25 @@ class Finisher(nn.Module):
         self.level3 = nn.Sequential(conv(b, c, 3, 2), conv(c, c, 3))
         self.level4 = nn.Sequential(conv(c, d, 3, 2), conv(d, d, 3), conv(d, d, 3))
         self.context = nn.Sequential(nn.Conv2d(d, d, 1), nn.ReLU(inplace=True), nn.Conv2d(d, d, 1))
-        self.up3, self.up2, self.up1 = Up(d, c, c), Up(c, b, b), Up(b, a, a)
-        self.up0 = Up(a, CHANNELS, fine)
-        self.head = nn.Conv2d(fine, OUTPUTS, 3, 1, 1)
-        nn.init.zeros_(self.head.weight)
-        nn.init.zeros_(self.head.bias)
+        self.up3, self.up2 = Up(d, c, c), Up(c, b, b)
+        self.light = nn.Conv2d(b, 1, 3, 1, 1)
+        nn.init.zeros_(self.light.weight)
+        nn.init.zeros_(self.light.bias)
 
     def forward(self, x):
-        half = self.level1(x)
-        quarter = self.level2(half)
+        quarter = self.level2(self.level1(x))
         eighth = self.level3(quarter)
         deepest = self.level4(eighth)
         deepest = deepest + self.context(deepest.mean((2, 3), keepdim=True))
-        y = self.up1(self.up2(self.up3(deepest, eighth), quarter), half)
-        return self.head(self.up0(y, x))
+        return self.light(self.up2(self.up3(deepest, eighth), quarter))
+
+
+def light_of(answer, shape):
+    """The light on every pixel of the input, within its limits."""
+    return F.interpolate(answer, size=shape, mode="bilinear", align_corners=False).clamp(-MOST_LIGHT, MOST_LIGHT)
 
 
 def finish(x, answer):
-    """The finished picture: the garment relit, the rest of the changed area repainted, and nothing else touched."""
-    picture, cloth, changed = x[:, :3], x[:, 3:4], x[:, 5:6]
-    lit = picture * (answer[:, :1].clamp(-MOST_LIGHT, MOST_LIGHT).exp() - 1)
-    return (picture + changed * (cloth * lit + (1 - cloth) * answer[:, 1:])).clamp(0, 1)
+    """The finished picture: the garment relit, and nothing else touched."""
+    picture, cloth = x[:, :3], x[:, 3:4]
+    return (picture + cloth * picture * (light_of(answer, x.shape[2:]).exp() - 1)).clamp(0, 1)

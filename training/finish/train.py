@@ -19,13 +19,13 @@ from training.common.moving_average import follow
 from training.common.read_weights import read_weights
 
 from .dataset import batches, read_records
-from .evaluate import describe, evaluate
+from .evaluate import KINDS, describe, evaluate
 from .export import to_tflite
 from .losses import loss_of
-from .network import HEIGHT, WIDTH, Finisher, finish
+from .network import HEIGHT, WIDTH, Finisher
 
 #: Input size as a share of the engine's, batch size, highest learning rate.
-STAGES = {"half": (0.5, 8, 2e-3), "full": (1.0, 4, 1e-3)}
+STAGES = {"half": (0.5, 8, 3e-3), "full": (1.0, 8, 2e-3)}
 #: Number of samples from which the batch norms get their statistics when a run starts from packed weights.
 STATISTICS = 16
 
@@ -63,7 +63,7 @@ class Run:
         for group in self.optimiser.param_groups:
             group["lr"] = rate
         self.network.train()
-        loss = loss_of(finish(x, self.network(x.contiguous(memory_format=torch.channels_last))), x, y)
+        loss = loss_of(self.network(x.contiguous(memory_format=torch.channels_last)), x, y)
         self.optimiser.zero_grad(set_to_none=True)
         loss.backward()
         torch.nn.utils.clip_grad_norm_(self.network.parameters(), 1.0)
@@ -88,9 +88,10 @@ def train(run, stage, samples, records, validation, seed, deadline):
         if run.steps % 100 == 0:
             print(f"{stage} {run.seen[stage]} of {samples} loss {mean:.4f} rate {rate:.5f}", flush=True)
             run.save()
-        if time.time() - looked > 240 or run.seen[stage] >= samples:
+        if time.time() - looked > 150 or run.seen[stage] >= samples:
             looked = time.time()
-            print(f"after {run.seen}: {describe(evaluate(run.average, validation, height, width))}", flush=True)
+            for name, kind in zip(KINDS, validation):
+                print(f"after {run.seen}, {name}: {describe(evaluate(run.average, kind, height, width))}", flush=True)
     run.save()
 
 
@@ -113,7 +114,8 @@ def main():
     os.makedirs(a.out, exist_ok=True)
     records = read_records(a.inputs, a.photos, a.annotations)
     validation = read_records(a.validate, a.photos, a.annotations)
-    print(f"{len(records)} composites to train on, {len(validation)} to validate", flush=True)
+    for name, *counts in zip(KINDS, map(len, records), map(len, validation)):
+        print("{}: {} to train on, {} to validate".format(name, *counts), flush=True)
     run, deadline = Run(a.out), time.time() + 60 * a.minutes
     if a.start and run.steps == 0:
         run.start_from(a.start, next(batches(records, HEIGHT, WIDTH, STATISTICS, a.seed))[0])

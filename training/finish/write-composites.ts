@@ -1,6 +1,6 @@
 /**
  * Lets the engine put the true tops on people in false ones (synthesise.py) and writes what its finisher would get, a
- * quarter larger than it gets it, so that training can shift and scale it.
+ * quarter larger and twice as fine as it gets it, so that training can shift and scale it.
  *
  * node training/finish/write-composites.ts FOLDER
  */
