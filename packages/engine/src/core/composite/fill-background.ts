@@ -12,6 +12,8 @@ const BACKGROUND = 0.03;
 const PERSON = 0.1;
 const EDGE = 0.02;
 const LEAST_KNOWN = 0.08;
+/** Most by which background close to the person corrects what is filled in beside it, Lab units. */
+const LARGEST_CORRECTION = 15;
 
 /** The analysis frame, split. */
 interface Ground {
@@ -19,6 +21,8 @@ interface Ground {
   readonly known: Uint8Array;
   /** Indices of the pixels that are to be filled. */
   readonly holes: number[];
+  /** Indices of background that is seen so close to the person that it may be mixed with their edge. */
+  readonly close: number[];
 }
 
 /**
@@ -39,9 +43,11 @@ export function fillBackground(
   const { frame } = person;
   const ground = findGround(person, photo, erased, remnants);
   const plate = drawPlate(person, ground.known);
-  const matches = matchPatches({ image: plate, ...ground });
+  const unknown = [...ground.holes, ...ground.close].sort((one, other) => one - other);
+  const matches = matchPatches({ image: plate, known: ground.known, holes: unknown });
   if (matches === null) return enlargeColor(plate, frame, photo.box, erased);
-  takeFromMatches(plate, ground.holes, matches);
+  takeFromMatches(plate, unknown, matches);
+  meetWhatIsSeen(person.lab, ground, plate);
   const filled = enlargeColor(plate, frame, photo.box, erased);
   addDetail(person, photo, { masks, erased, plate, matches }, filled);
   return filled;
@@ -65,11 +71,15 @@ function findGround(
   }
   const known = dilate(person, Math.max(1.5, EDGE * body.unit * scale)).data.map((near) => 1 - near);
   // One pixel more than is erased, because colours are interpolated when they are enlarged.
+  const wider = dilate(open, 1.5).data;
   const holes: number[] = [];
-  dilate(open, 1.5).data.forEach((isOpen, at) => {
-    if (isOpen === 1 && known[at] === 0) holes.push(at);
-  });
-  return { known, holes };
+  const close: number[] = [];
+  for (let at = 0; at < known.length; at++) {
+    if (known[at] === 1) continue;
+    if (matte.data[at] < BACKGROUND && remnants?.[at] !== 1) close.push(at);
+    else if (wider[at] === 1) holes.push(at);
+  }
+  return { known, holes, close };
 }
 
 /** The background without the person, smooth where it is not seen. */
@@ -92,6 +102,29 @@ function takeFromMatches({ width, l, a, b }: LabImage, holes: readonly number[],
       plane[at] = taken[n];
     });
   }
+}
+
+/** Adds to the holes by how much what is seen close to them differs from what was filled in there, less and less inwards. */
+function meetWhatIsSeen(lab: LabImage, { known, holes, close }: Ground, filled: LabImage): void {
+  const weight = Float32Array.from(known);
+  for (const at of close) weight[at] = 1;
+  const steps = (['l', 'a', 'b'] as const).map((channel) => {
+    const step = new Float32Array(known.length);
+    for (const at of close) {
+      const seen = lab[channel][at] - filled[channel][at];
+      step[at] = Math.max(-LARGEST_CORRECTION, Math.min(LARGEST_CORRECTION, seen));
+    }
+    return step;
+  });
+  const [l, a, b] = pullPush(steps, weight, filled.width, filled.height);
+  for (const at of holes) {
+    filled.l[at] += l[at];
+    filled.a[at] += a[at];
+    filled.b[at] += b[at];
+  }
+  for (const at of close)
+    for (const channel of ['l', 'a', 'b'] as const) filled[channel][at] = lab[channel][at];
+  returnPlanes(l, a, b);
 }
 
 interface Matched {
