@@ -66,3 +66,16 @@ test('what lies beside somebody else keeps clear of them', () => {
     expect(Math.abs(filled.red[150 * WIDTH + x] - COLORS.background[0])).toBeLessThan(12);
   }
 });
+
+test('where hardly any background is seen, the analysis is used and stays as it is', () => {
+  const person = drawPerson({ longSleeves: true });
+  const { width } = person.frame;
+  // Background is seen in the first ten columns only.
+  person.matte.data.forEach((_, at) => {
+    if (at % width >= 10) person.matte.data[at] = 1;
+  });
+  person.plate.l.fill(50);
+  const filled = fillSleeves(person);
+  expect(filled.red[150 * WIDTH + 56]).toBeGreaterThan(0);
+  expect(person.plate.l).toEqual(new Float32Array(person.plate.l.length).fill(50));
+});

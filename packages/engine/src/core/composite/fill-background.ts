@@ -45,11 +45,13 @@ export function fillBackground(
   const plate = drawPlate(person, ground.known);
   const unknown = [...ground.holes, ...ground.close].sort((one, other) => one - other);
   const matches = matchPatches({ image: plate, known: ground.known, holes: unknown });
-  if (matches === null) return enlargeColor(plate, frame, photo.box, erased);
-  takeFromMatches(plate, unknown, matches);
-  meetWhatIsSeen(person.lab, ground, plate);
+  if (matches !== null) {
+    takeFromMatches(plate, unknown, matches);
+    meetWhatIsSeen(person.lab, ground, plate);
+  }
   const filled = enlargeColor(plate, frame, photo.box, erased);
-  addDetail(person, photo, { masks, erased, plate, matches }, filled);
+  if (matches !== null) addDetail(person, photo, { masks, erased, plate, matches }, filled);
+  returnPlanes(plate.l, plate.a, plate.b);
   return filled;
 }
 
@@ -82,11 +84,13 @@ function findGround(
   return { known, holes, close };
 }
 
-/** The background without the person, smooth where it is not seen. */
+/** The background without the person, smooth where it is not seen; planes of its own. */
 function drawPlate({ lab, plate }: PersonAnalysis, known: Uint8Array): LabImage {
   const { width, height } = lab;
   const seen = known.reduce((sum, value) => sum + value, 0);
-  if (seen < LEAST_KNOWN * known.length) return { ...plate };
+  if (seen < LEAST_KNOWN * known.length) {
+    return { ...plate, l: plate.l.slice(), a: plate.a.slice(), b: plate.b.slice() };
+  }
   const [l, a, b] = pullPush([lab.l, lab.a, lab.b], Float32Array.from(known), width, height);
   return { width, height, l, a, b };
 }
