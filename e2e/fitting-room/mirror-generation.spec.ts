@@ -123,6 +123,7 @@ test('a reload in the middle goes on under the same name, and closing the page e
   await expect(mirror.savedResults).toHaveCount(1);
 
   await mirror.makeAnother('oxford-shirt');
+  await expect(mirror.savedResults).toHaveCount(2);
   await mirror.open();
   await mirror.isShown();
   expect(calls, 'a finished one is not made again').toHaveLength(3);
