@@ -97,11 +97,20 @@ function drawPlate({ lab, plate }: PersonAnalysis, known: Uint8Array): LabImage 
 
 /** Gives every pixel of the holes the mean of what the matches around it continue with. */
 function takeFromMatches({ width, l, a, b }: LabImage, holes: readonly number[], matches: Int32Array): void {
+  const steps = neighbours(width);
+  const taken = new Float32Array(holes.length);
   for (const plane of [l, a, b]) {
-    const taken = holes.map((at) => {
-      const votes = neighbours(width).filter((step) => matches[at + step] >= 0);
-      return votes.reduce((sum, step) => sum + plane[matches[at + step] - step], 0) / votes.length;
-    });
+    for (let n = 0; n < holes.length; n++) {
+      let sum = 0;
+      let votes = 0;
+      for (const step of steps) {
+        const match = matches[holes[n] + step];
+        if (!(match >= 0)) continue;
+        sum += plane[match - step];
+        votes += 1;
+      }
+      taken[n] = sum / votes;
+    }
     holes.forEach((at, n) => {
       plane[at] = taken[n];
     });
