@@ -24,6 +24,7 @@ def round_weights(network: nn.Module) -> nn.Module:
                 continue
             conv, norm = layers[0], layers[1]
             scale = (norm.weight / torch.sqrt(norm.running_var + norm.eps))[:, None, None, None]
+            scale = torch.where(scale == 0, 1, scale)  # of channels that are never used
             conv.weight.copy_((conv.weight * scale).half().float() / scale)
             folded.add(conv)
         for layer in network.modules():
