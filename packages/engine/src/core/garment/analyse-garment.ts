@@ -3,7 +3,7 @@ import type { CancelSignal, DebugSink, GarmentAnalysis, Networks, RgbaImage } fr
 import { analyseFlatGarment } from './analyse-flat-garment.ts';
 import { analyseWornGarment } from './analyse-worn-garment.ts';
 import { findWearer } from './find-wearer.ts';
-import { readGarment } from './read-garment.ts';
+import { readUpright } from './read-upright.ts';
 import { restoreHead } from './restore-head.ts';
 
 /** Refusals after which the wearer may be a mistake. */
@@ -60,9 +60,9 @@ async function analyseFlat(
   networks: Networks,
   options: AnalyseGarmentOptions,
 ): Promise<GarmentAnalysis> {
-  const reading = await readGarment(photo, networks);
+  const { photo: upright, reading } = await readUpright(photo, networks);
   options.signal.throwIfAborted();
-  return analyseFlatGarment(photo, reading, options);
+  return analyseFlatGarment(upright, reading, options);
 }
 
 /** @returns null when no neck leaves through the photo's upper border, or the garment is not worn. */

@@ -27,6 +27,7 @@ export function blankReading({ width, height }: Pick<RgbaImage, 'width' | 'heigh
   return {
     kinds,
     sleeves: { none: 0.5, short: 0.25, long: 0.25 },
+    upright: 0.5,
     presence: Array.from({ length: READER.landmarks }, () => 0.4),
     crop: { center, side: Math.max(width, height), rotation: 0, size: READER.side },
     parts,

@@ -45,6 +45,7 @@ export const GARMENT_LANDMARK = {
 /** Positions of the classifications in the last output; the landmarks' presence comes first. */
 const KINDS = { from: READER.landmarks, to: READER.landmarks + 7 };
 const SLEEVES = { from: KINDS.to, to: KINDS.to + 3 };
+const UPRIGHT = SLEEVES.to;
 
 /** By channel of each output: the one that has its meaning in a mirror image. */
 const OTHER_PARTS = [0, 1, 3, 2, 4, 5, 6];
@@ -75,6 +76,8 @@ export interface GarmentReading {
   readonly kinds: GarmentKinds;
   /** Probabilities. */
   readonly sleeves: { readonly none: number; readonly short: number; readonly long: number };
+  /** Probability that the neck is at the top. */
+  readonly upright: number;
   /** By `GARMENT_LANDMARK`: the probability that it is visible. */
   readonly presence: readonly number[];
   /** The square of the photo that the planes cover. */
@@ -102,7 +105,8 @@ export async function readGarment(photo: RgbaImage, networks: Networks): Promise
   return {
     kinds: { top, outerwear, dress, skirt, trousers, shorts, other },
     sleeves: { none, short, long },
-    presence: Array.from(second.facts.subarray(0, READER.landmarks), (logit) => 1 / (1 + Math.exp(-logit))),
+    upright: toProbability((first.facts[UPRIGHT] + second.facts[UPRIGHT]) / 2),
+    presence: Array.from(second.facts.subarray(0, READER.landmarks), toProbability),
     crop,
     parts: split(second.parts, READER.parts),
     landmarks: places.map((plane) => peakOf(plane, crop)),
@@ -136,6 +140,8 @@ function toProbabilities(logits: Float32Array): Float32Array {
   for (let i = 0; i < odds.length; i++) sums[i % channels] += odds[i];
   return odds.map((value, i) => value / sums[i % channels]);
 }
+
+const toProbability = (logit: number): number => 1 / (1 + Math.exp(-logit));
 
 const toLog = (probability: number): number => Math.log(probability + LEAST);
 
