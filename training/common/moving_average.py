@@ -10,8 +10,6 @@ KEPT = 0.998
 def follow(average: torch.nn.Module, network: torch.nn.Module, steps: int) -> None:
     """Moves `average` towards `network` in place; faster in the first steps, so that their weights do not linger."""
     keep = min(KEPT, (steps + 1) / (steps + 20))
-    for mean, value in zip(average.state_dict().values(), network.state_dict().values()):
-        if mean.dtype.is_floating_point:
-            mean.mul_(keep).add_(value, alpha=1 - keep)
-        else:
-            mean.copy_(value)
+    both = zip(average.state_dict().values(), network.state_dict().values())
+    means, values = zip(*((mean, value) for mean, value in both if mean.dtype.is_floating_point))
+    torch._foreach_lerp_(means, values, 1 - keep)

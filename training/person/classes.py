@@ -35,6 +35,16 @@ for _class, _tags in GROUPS.items():
         CLASS_OF_TAG[TAGS.index(_tag)] = _class
 CLASS_OF_TAG[VOID] = VOID
 
+#: Factor on the probability of a class without a tag, and classes that are there without one.
+UNTAGGED, ALWAYS = 0.03, (BACKGROUND, HAIR, SKIN)
+
+
+def tag_factors(tags):
+    """What the photo's tags (numbers in TAGS) leave of the probability of each class: 10."""
+    classes = {int(CLASS_OF_TAG[tag]) for tag in tags}
+    return np.array([1 if k in classes or k in ALWAYS else UNTAGGED for k in range(COUNT)], np.float32)
+
+
 #: The five classes of the comparison with rules: background, hair, skin, upper, lower. A dress counts as upper above
 #: the hips and as either below them; pixels of no class are ignored.
 FIVE = {BACKGROUND: 0, HAIR: 1, SKIN: 2, UPPER: 3, OUTER: 3, LOWER: 4}

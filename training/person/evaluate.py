@@ -9,18 +9,18 @@ import cv2
 import numpy as np
 import torch
 
-from .classes import COUNT, DRESS, FIVE, FIVE_NAMES, NAMES, VOID
+from .classes import COUNT, DRESS, FIVE_NAMES, NAMES, VOID
 from .dataset import compose, plain_input, read_records
+from .losses import five_probabilities, five_targets
 from .network import HEIGHT, WIDTH, PersonParser
 
-_FIVE_OF = np.array([FIVE.get(k, VOID) for k in range(COUNT)], np.uint8)
 _UPPER, _LOWER = FIVE_NAMES.index("upper"), FIVE_NAMES.index("lower")
 
 
 def probabilities(network, record, height=HEIGHT, width=WIDTH, mirror=False):
     """Class probabilities in the analysis frame, 10 x h x w."""
     x, affine = plain_input(record, height, width)
-    x = torch.from_numpy(x)[None].contiguous(memory_format=torch.channels_last)
+    x = x.to(next(network.parameters()).device).contiguous(memory_format=torch.channels_last)
     with torch.no_grad():
         p = enlarged(network(x), height, width).softmax(1)
         if mirror:
@@ -29,7 +29,7 @@ def probabilities(network, record, height=HEIGHT, width=WIDTH, mirror=False):
     size, way = (frame["width"], frame["height"]), cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
     to_input = compose(affine, to_photo)
     return np.stack(
-        [cv2.warpAffine(c, to_input, size, flags=way, borderMode=cv2.BORDER_REPLICATE) for c in p[0].numpy()]
+        [cv2.warpAffine(c, to_input, size, flags=way, borderMode=cv2.BORDER_REPLICATE) for c in p[0].cpu().numpy()]
     )
 
 
@@ -57,35 +57,16 @@ def truth_in_frame(record):
     return labels[np.ix_(ys, xs)], along / body["torsoLength"]
 
 
-def five_classes(p, v):
-    """The likeliest of the five classes; a dress is upper above the hips (v < 1) and lower below."""
-    above = v < 1
-    q = np.zeros((5, *v.shape), np.float32)
-    for k, group in FIVE.items():
-        q[group] += p[k]
-    q[_UPPER] += np.where(above, p[DRESS], 0)
-    q[_LOWER] += np.where(above, 0, p[DRESS])
-    return q.argmax(0).astype(np.uint8)
-
-
-def five_truth(labels, found, v):
-    """Truth in five classes (VOID for none of them); below the hips a dress may be either."""
-    truth = _FIVE_OF[np.where(labels == VOID, 0, labels)]
-    truth[labels == VOID] = VOID
-    dress = labels == DRESS
-    truth[dress] = np.where(
-        (v[dress] >= 1) & ((found[dress] == _UPPER) | (found[dress] == _LOWER)),
-        found[dress],
-        np.where(v[dress] < 1, _UPPER, _LOWER),
-    )
-    return truth
+def five_truth(labels, found, above):
+    """Truth in five classes (N x H x W; VOID for none of them); below the hips a dress may be either."""
+    either = (labels == DRESS) & (above < 0.5) & ((found == _UPPER) | (found == _LOWER))
+    return torch.where(either, found, five_targets(labels, above))
 
 
 def confusion(truth, found, count):
     judged = truth != VOID
-    return np.bincount(truth[judged].astype(int) * count + found[judged], minlength=count * count).reshape(
-        count, count
-    )
+    pairs = truth[judged] * count + found[judged]
+    return torch.bincount(pairs, minlength=count * count).reshape(count, count).numpy()
 
 
 def iou(matrix):
@@ -98,11 +79,12 @@ def evaluate(network, records, height=HEIGHT, width=WIDTH, mirror=False):
     network.eval()
     five, ten = np.zeros((5, 5), np.int64), np.zeros((COUNT, COUNT), np.int64)
     for record in records:
-        p = probabilities(network, record, height, width, mirror)
-        labels, v = truth_in_frame(record)
-        found = five_classes(p, v)
-        five += confusion(five_truth(labels, found, v), found, 5)
-        ten += confusion(labels, p.argmax(0).astype(np.uint8), COUNT)
+        p = torch.from_numpy(probabilities(network, record, height, width, mirror))[None]
+        labels, v = (torch.from_numpy(array)[None] for array in truth_in_frame(record))
+        labels, above = labels.long(), (v < 1).float()
+        found = five_probabilities(p, above).argmax(1)
+        five += confusion(five_truth(labels, found, above), found, 5)
+        ten += confusion(labels, p.argmax(1), COUNT)
     return iou(five), iou(ten)
 
 

@@ -4,7 +4,7 @@ opened as a jacket."""
 import cv2
 import numpy as np
 
-from .classes import ACCESSORY, BACKGROUND, HAIR, LOWER, OUTER, SKIN, UPPER
+from .classes import ACCESSORY, BACKGROUND, HAIR, LOWER, OUTER, SKIN, UPPER, VOID
 
 
 def reach_within(seed, region, steps):
@@ -139,6 +139,17 @@ def redress(picture, labels, points, pattern, rng):
     if opened or (both and rng.random() < 0.5):
         picture = shade_beside(picture, outer, upper, rng)
     return picture, labels
+
+
+def around_top(labels):
+    """Rows and columns (slices) in which a false top changes anything; None if there is hardly any top."""
+    top = (labels == UPPER) | (labels == OUTER)
+    if top.mean() < 0.02:
+        return None
+    person = (labels != BACKGROUND) & (labels != VOID)
+    rows, columns, tops = (np.flatnonzero(line) for line in (person.any(1), person.any(0), top.any(1)))
+    bottom = min(rows[-1] + 13, tops[-1] + (tops[-1] - tops[0]) // 3 + 24)
+    return slice(max(0, rows[0] - 12), bottom), slice(max(0, columns[0] - 12), columns[-1] + 13)
 
 
 def color_of(picture, labels, rng):

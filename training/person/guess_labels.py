@@ -18,16 +18,13 @@ import torch
 
 from training.common.read_weights import read_weights
 
-from .classes import BACKGROUND, CARRIED, CLASS_OF_TAG, COUNT, DRESS, HAIR, LOWER, OUTER, SKIN, TAGS, UPPER, VOID
+from .classes import BACKGROUND, CARRIED, CLASS_OF_TAG, COUNT, DRESS, LOWER, OUTER, TAGS, UPPER, VOID, tag_factors
 from .dataset import plain_input, read_records
 from .evaluate import frame_to_photo, probabilities
 from .export import to_tflite
 from .network import PersonParser
 
-#: Factor on the probability of a class without a tag.
-UNTAGGED = 0.03
-#: Classes that are there without a tag, and those that get labels.
-ALWAYS = (BACKGROUND, HAIR, SKIN)
+#: Classes that get labels.
 LABELLED = (BACKGROUND, UPPER, OUTER, LOWER, DRESS, CARRIED)
 #: Least share of both garments that a tagged one covers, and the shifts of its log odds tried for that.
 LEAST_SHARE = 0.12
@@ -38,10 +35,10 @@ CERTAIN = 0.6
 RADIUS, EPSILON = 4, 4e-4
 
 
-def constrained(p, classes):
-    """Probabilities (10 x h x w) held to the tagged classes; None where a tagged garment is not to be found."""
-    factor = np.array([1 if k in classes or k in ALWAYS else UNTAGGED for k in range(COUNT)], np.float32)
-    p = p * factor[:, None, None]
+def constrained(p, tags):
+    """Probabilities (10 x h x w) held to the tags; None where a tagged garment is not to be found."""
+    p = p * tag_factors(tags)[:, None, None]
+    classes = {int(CLASS_OF_TAG[tag]) for tag in tags}
     p /= p.sum(0)
     under = [k for k in (UPPER, DRESS) if k in classes]
     if OUTER not in classes or not under:
@@ -82,7 +79,7 @@ def guided(plane, guide):
 
 def guess(network, record, tags):
     """Tags per pixel (VOID where in doubt); None where the photo's tags do not fit what the parser sees."""
-    p = constrained(probabilities(network, record, mirror=True), {int(CLASS_OF_TAG[tag]) for tag in tags})
+    p = constrained(probabilities(network, record, mirror=True), tags)
     if p is None:
         return None
     p, seen = in_photo(p, record)
@@ -117,7 +114,7 @@ def main():
 
 def load(network, weights, record):
     with open(weights, "rb") as file:
-        read_weights(network, to_tflite, file.read(), torch.from_numpy(plain_input(record)[0])[None])
+        read_weights(network, to_tflite, file.read(), plain_input(record)[0])
     network.eval()
 
 

@@ -6,8 +6,10 @@ from torch.nn import functional as F
 
 from .classes import COUNT
 
-#: Height and width of the input in pixels, and its channels (see dataset.pack).
+#: Height and width of the input in pixels, and its channels (see dataset.network_input).
 HEIGHT, WIDTH, CHANNELS = 320, 240, 13
+#: The network that teaches the engine's (train.py, --teacher).
+TEACHER = {"widths": (40, 64, 112, 192, 272), "depths": (3, 4, 5, 5), "ups": (160, 112, 72, 48)}
 
 
 def conv(inputs, outputs, kernel=1, stride=1, groups=1, active=True):
@@ -53,9 +55,10 @@ class Up(nn.Module):
 class PersonParser(nn.Module):
     """Input N x 13 x H x W; output class logits N x 10 x H/2 x W/2, and on request at an eighth of the size."""
 
-    def __init__(self, widths=(20, 32, 56, 96, 144), depths=(2, 3, 4, 4)):
+    def __init__(self, widths=(20, 32, 56, 96, 144), depths=(2, 3, 4, 4), ups=(96, 64, 40, 24)):
         super().__init__()
         a, b, c, d, e = widths
+        w, x, y, z = ups
 
         def stage(inputs, outputs, depth, kernel):
             blocks = [Inverted(outputs, outputs, kernel, 1, 3) for _ in range(depth - 1)]
@@ -68,10 +71,10 @@ class PersonParser(nn.Module):
         self.level4 = stage(c, d, depths[2], 5)
         self.level5 = stage(d, e, depths[3], 5)
         self.context = nn.Sequential(nn.Conv2d(e, e, 1), nn.ReLU(inplace=True), nn.Conv2d(e, e, 1), nn.Sigmoid())
-        self.up4, self.up3 = Up(e, d, 96), Up(96, c, 64)
-        self.up2, self.up1 = Up(64, b, 40), Up(40, a, 24)
-        self.head = nn.Conv2d(24, COUNT, 1)
-        self.coarse = nn.Conv2d(64, COUNT, 1)
+        self.up4, self.up3 = Up(e, d, w), Up(w, c, x)
+        self.up2, self.up1 = Up(x, b, y), Up(y, a, z)
+        self.head = nn.Conv2d(z, COUNT, 1)
+        self.coarse = nn.Conv2d(x, COUNT, 1)
 
     def forward(self, x, coarse=False):
         half = self.level1(self.stem(x))

@@ -1,199 +1,203 @@
-"""Trains the person parser; continues from its checkpoint, or from the engine's weights with --start.
+"""Trains the person parser, on a graphics card where there is one.
 
 python -m training.person.train OUT --minutes M --photos DIR --annotations DIR --inputs DIR \\
-    --train FILE --validate FILE --validate-inputs DIR [--start WEIGHTS] [--guesses DIR]
+    --train FILE --validate FILE --validate-inputs DIR [--teacher] [--start WEIGHTS] [--guesses DIR --tags DIR]
 
-Training is measured in samples, not minutes: the same seed and counts give the same order of samples at any speed of
-the machine; --minutes only sets when to stop. The first part of a run uses half the input size.
+Learning rates and sizes of the pictures follow the share of --minutes that has passed, in all runs together: the same
+command goes on where the last one was stopped, from checkpoints that are a minute old at most. With --teacher a larger
+network learns first, and the parser then from its answers as well as from labels. The last evaluation comes on top.
 """
 
 import argparse
 import copy
-import json
 import math
 import os
 import time
 
 import cv2
-import numpy as np
 import torch
 from torch.nn import functional as F
 
 from training.common.moving_average import follow
 from training.common.read_weights import read_weights
 
-from .classes import COUNT, DRESS, FIVE, OUTER, VOID
-from .dataset import Samples, read_records
+from .augment import finish
+from .dataset import read_records
 from .evaluate import describe, evaluate
 from .export import to_tflite
-from .network import HEIGHT, WIDTH, PersonParser
+from .losses import label_loss, teacher_loss
+from .network import HEIGHT, TEACHER, WIDTH, PersonParser
+from .samples import Batches
 
-#: Input size as a share of the engine's, batch size, highest learning rate.
-STAGES = {"half": (0.5, 16, 3e-3), "full": (1.0, 8, 1.5e-3)}
-WEIGHTS = torch.tensor([0.6, 2.0, 1.9, 1.0, 1.0, 1.0, 1.0, 1.2, 1.2, 1.2])
+#: The teacher's share of the time, and the share of each network's time with pictures of half the size.
+TEACHING, HALF = 0.47, 0.36
+#: Highest learning rates, and the number of steps that lead up to them.
+RATES, WARMING = {"teacher": 3e-3, "student": 2e-3}, 100
+#: How much labels that are guesses count beside the teacher's answers.
+GUESSED = 0.3
 #: Number of samples from which the batch norms get their statistics when a run starts from packed weights.
 STATISTICS = 16
 #: The input channel that holds half of the height on the body, and its value at the hips.
 HEIGHT_CHANNEL, HIPS = 11, 0.5
+#: Seconds between lines of the report, checkpoints and evaluations.
+REPORT, CHECKPOINT, EVALUATION = 15, 60, 420
 
 
-def five_probabilities(p, above):
-    """Probabilities of the five classes; `above`: N x H x W, 1 above the hips, where a dress counts as upper."""
-    groups = [[k for k, group in FIVE.items() if group == g] for g in range(5)]
-    parts = [p[:, ks].sum(1) for ks in groups]
-    parts[3] = parts[3] + p[:, DRESS] * above
-    parts[4] = parts[4] + p[:, DRESS] * (1 - above)
-    return torch.stack(parts, 1)
-
-
-def five_targets(y, above):
-    """Truth of the five classes; VOID for none of them."""
-    table = torch.full((256,), VOID, dtype=torch.long)
-    for k, group in FIVE.items():
-        table[k] = group
-    target = table[y]
-    return torch.where(y == DRESS, torch.where(above > 0.5, 3, 4), target)
-
-
-def loss_of(logits, y, above):
-    """Cross-entropy of the ten classes (edges count less: labels are rough there) and of the five; Dice of these and of
-    outer garments, which are nothing of their own among the five."""
-    logits = F.interpolate(logits, size=y.shape[1:], mode="bilinear", align_corners=False)
-    valid = y != VOID
-    safe = torch.where(valid, y, 0)
-    as_float = safe.float()[:, None]
-    edge = (F.max_pool2d(as_float, 3, 1, 1) != -F.max_pool2d(-as_float, 3, 1, 1))[:, 0]
-    importance = torch.where(edge, 0.4, 1.0)
-    weight = valid * importance * WEIGHTS[safe]
-    entropy = (F.cross_entropy(logits, safe, reduction="none") * weight).sum() / weight.sum().clamp(min=1)
-    p = five_probabilities(logits.softmax(1), above)
-    target = five_targets(y, above)
-    judged = target != VOID
-    hot = F.one_hot(torch.where(judged, target, 0), 5).permute(0, 3, 1, 2) * judged[:, None]
-    grouped = -(torch.log(p.clamp(min=1e-5)) * hot).sum(1)
-    grouped = (grouped * importance).sum() / (judged * importance).sum().clamp(min=1)
-    outer = logits.softmax(1)[:, OUTER] * judged
-    dice = [dice_loss(p[:, k] * judged, hot[:, k]) for k in range(1, 5)] + [dice_loss(outer, (y == OUTER).float())]
-    return entropy + 0.5 * grouped + 0.6 * torch.stack(dice).mean()
-
-
-def dice_loss(found, truth):
-    return 1 - (2 * (found * truth).sum() + 50) / (found.sum() + truth.sum() + 50)
-
-
-class Run:
+class Learner:
     """Network, moving average, optimiser and progress, saved and restored together."""
 
-    def __init__(self, folder):
-        self.path = os.path.join(folder, "checkpoint.pt")
-        self.network = PersonParser().to(memory_format=torch.channels_last)
-        self.optimiser = torch.optim.AdamW(self.network.parameters(), lr=3e-3, weight_decay=0.01)
-        self.seen = {name: 0 for name in STAGES}
-        self.seconds, self.steps, self.curve = 0.0, 0, []
-        saved = torch.load(self.path, map_location="cpu") if os.path.exists(self.path) else None
-        self.average = copy.deepcopy(self.network).eval()
-        if saved is not None:
-            self.network.load_state_dict(saved["network"])
-            self.average.load_state_dict(saved["average"])
-            self.optimiser.load_state_dict(saved["optimiser"])
-            for name in ("seen", "seconds", "steps", "curve"):
-                setattr(self, name, saved[name])
+    def __init__(self, network, path, device):
+        self.path, self.network = path, network.to(device, memory_format=torch.channels_last)
+        self.average = copy.deepcopy(self.network).eval().requires_grad_(False)
+        self.optimiser = torch.optim.AdamW(network.parameters(), weight_decay=0.01, fused=device.type == "cuda")
+        self.steps, self.seen, self.seconds = 0, 0, 0.0
+        if os.path.exists(path):
+            saved = torch.load(path, map_location=device)
+            for name in ("network", "average", "optimiser"):
+                getattr(self, name).load_state_dict(saved[name])
+            self.steps, self.seen, self.seconds = saved["steps"], saved["seen"], saved["seconds"]
 
-    def start_from(self, weights, records, seed):
-        """Loads packed weights; a few samples give the statistics that the file has folded away."""
-        samples = iter(Samples(records, HEIGHT, WIDTH, seed))
-        inputs = torch.stack([next(samples)[0] for _ in range(STATISTICS)])
-        with open(weights, "rb") as file:
-            read_weights(self.network, to_tflite, file.read(), inputs)
-        self.average.load_state_dict(self.network.state_dict())
-
-    def save(self):
-        state = {name: getattr(self, name) for name in ("seen", "seconds", "steps", "curve")}
-        for name in ("network", "average", "optimiser"):
-            state[name] = getattr(self, name).state_dict()
-        torch.save(state, self.path + ".new")
+    def save(self, seconds):
+        """`seconds`: how long the whole training has taken."""
+        state = {name: getattr(self, name).state_dict() for name in ("network", "average", "optimiser")}
+        torch.save(state | {"steps": self.steps, "seen": self.seen, "seconds": seconds}, self.path + ".new")
         os.replace(self.path + ".new", self.path)
 
-    def step(self, x, y, rate):
+    def step(self, x, y, share, rate, taught=None, inside=None):
+        """`share`: how much the labels of each sample count (N); `taught`: the teacher's probabilities, N x 10 x H/2 x
+        W/2; `inside`: N x H x W. The loss, on the device."""
         for group in self.optimiser.param_groups:
-            group["lr"] = rate
+            group["lr"] = rate * min(1, (self.steps + 1) / WARMING)
         above = (x[:, HEIGHT_CHANNEL] < HIPS).float()
-        self.network.train()
-        fine, coarse = self.network(x.contiguous(memory_format=torch.channels_last), coarse=True)
-        loss = loss_of(fine, y[:, ::2, ::2], above[:, ::2, ::2])
-        loss = loss + 0.3 * loss_of(coarse, y[:, ::4, ::4], above[:, ::4, ::4])
+        fine, coarse = self.network.train()(x, coarse=True)
+        coarse = F.interpolate(coarse, scale_factor=2, mode="bilinear", align_corners=False)
+        loss = 0
+        for part, logits, n in ((1, fine, 2), (0.3, coarse, 4)):
+            told = label_loss(logits, y[:, ::n, ::n], above[:, ::n, ::n], share)
+            if taught is not None:
+                answers = taught[:, :, :: n // 2, :: n // 2]
+                told = 0.5 * told + 2 * teacher_loss(logits, answers, inside[:, ::n, ::n])
+            loss = loss + part * told
         self.optimiser.zero_grad(set_to_none=True)
         loss.backward()
         torch.nn.utils.clip_grad_norm_(self.network.parameters(), 3.0)
         self.optimiser.step()
-        self.steps += 1
+        self.steps, self.seen = self.steps + 1, self.seen + len(x)
         follow(self.average, self.network, self.steps)
-        return loss.item()
+        return loss.detach()
 
 
-def train(run, stage, samples, records, validation, seed, deadline):
-    """Trains until `samples` of this stage have been used, or time is up."""
-    share, batch, highest = STAGES[stage]
-    height, width = int(HEIGHT * share), int(WIDTH * share)
-    data = Samples(records, height, width, seed + 7919 * (run.seen[stage] + 1))
-    loader = iter(torch.utils.data.DataLoader(data, batch_size=batch, num_workers=1, prefetch_factor=3))
-    mean, looked, began = None, time.time(), time.process_time()
-    while run.seen[stage] < samples and time.time() < deadline:
-        done = run.seen[stage] / samples
-        rate = highest * min(1, (run.steps + 1) / 60) * (0.02 + 0.98 * 0.5 * (1 + math.cos(math.pi * done)))
-        loss = run.step(*next(loader), rate)
-        mean = loss if mean is None else 0.98 * mean + 0.02 * loss
-        run.seen[stage] += batch
-        if run.steps % 100 == 0:
-            print(f"{stage} {run.seen[stage]} of {samples} loss {mean:.3f} rate {rate:.5f}", flush=True)
-            run.save()
-        if time.time() - looked > 420 or run.seen[stage] >= samples:
-            five, ten = evaluate(run.average, validation, height, width)
-            run.seconds += time.process_time() - began
-            looked, began = time.time(), time.process_time()
-            run.curve.append({"seen": dict(run.seen), "seconds": run.seconds, "five": five.tolist()})
-            run.save()
-            print(f"after {run.seen} ({run.seconds / 60:.0f} min): {describe(five, ten)}", flush=True)
-    run.seconds += time.process_time() - began
-    run.save()
+def plan(teaching, started):
+    """Stages: who learns, the size of its pictures as a share of the engine's, and the shares of the whole time at
+    which the stage ends, and at which this network began."""
+    begin = TEACHING if teaching else 0
+    stages = [("teacher", 0.5, HALF * begin, 0), ("teacher", 1, begin, 0)] if teaching else []
+    if not started:
+        stages.append(("student", 0.5, begin + HALF * (1 - begin), begin))
+    return [*stages, ("student", 1, 1, begin)]
 
 
-def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("out")
+def train(stage, learners, records, validation, options, device, clock):
+    """Trains one stage to its end (`clock`: gives the seconds that the whole training has taken)."""
+    name, share, end, begin = stage
+    learner, last = learners[name], TEACHING if name == "teacher" else 1
+    height, width, whole = int(HEIGHT * share), int(WIDTH * share), 60 * options.minutes
+    if clock() >= end * whole:
+        return
+    batch = round(options.batch / share)
+    data = Batches(records, batch, height, width, options.seed + 7919 * (learner.steps + 1))
+    ways = {"num_workers": options.workers, "prefetch_factor": 3, "multiprocessing_context": "fork"}
+    # Arrays stay arrays on their way from the workers: shared memory may be scarce.
+    loader = iter(torch.utils.data.DataLoader(data, batch_size=None, collate_fn=tuple, **ways))
+    reported = saved = looked = clock()
+    before = learner.seen
+    while (now := clock()) < end * whole:
+        planes, points, windows, factors, guessed = (sent(array, device) for array in next(loader))
+        x, y, inside = finish(planes, points, windows)
+        x = x.contiguous(memory_format=torch.channels_last)
+        counts, taught = torch.ones_like(guessed), None
+        if name == "student" and "teacher" in learners:
+            with torch.no_grad():
+                taught = learners["teacher"].average(x).softmax(1) * factors[:, :, None, None]
+            taught, counts = taught / taught.sum(1, keepdim=True), 1 - (1 - GUESSED) * guessed
+        rate = RATES[name] * 0.5 * (1 + math.cos(math.pi * (now / whole - begin) / (last - begin)))
+        loss = learner.step(x, y, counts, rate, taught, inside)
+        if now - reported > REPORT:
+            speed = f"{learner.seen} samples, {(learner.seen - before) / (now - reported):.0f}/s"
+            print(f"{now:.0f} s {name} {speed} loss {loss:.3f} rate {rate:.5f}", flush=True)
+            reported, before = now, learner.seen
+        if now - saved > CHECKPOINT:
+            learner.save(now)
+            saved = now
+        if now - looked > EVALUATION:
+            print(f"{name}: {describe(*evaluate(learner.average, validation, height, width))}", flush=True)
+            looked = clock()
+    learner.save(clock())
+    print(f"{name} at the end: {describe(*evaluate(learner.average, validation, height, width))}", flush=True)
+
+
+def sent(array, device):
+    tensor = torch.from_numpy(array)
+    return tensor.pin_memory().to(device, non_blocking=True) if device.type == "cuda" else tensor
+
+
+def start_from(network, weights, records, seed):
+    """Loads packed weights; a few samples give the statistics that the file has folded away."""
+    arrays = next(iter(Batches(records, STATISTICS, HEIGHT, WIDTH, seed)))
+    x, _, _ = finish(*(torch.from_numpy(array) for array in arrays[:3]))
+    with open(weights, "rb") as file:
+        read_weights(network, to_tflite, file.read(), x)
+
+
+def add_data_options(parser):
     for name in ("photos", "annotations", "inputs", "train", "validate", "validate-inputs"):
         parser.add_argument(f"--{name}", required=True)
     parser.add_argument("--crops", type=int, default=2, help="cropped versions of each photo (write-inputs.ts)")
-    parser.add_argument("--half", type=int, default=60_000, help="samples at half the size")
-    parser.add_argument("--full", type=int, default=16_000, help="samples at the engine's size")
-    parser.add_argument("--minutes", type=float, default=math.inf)
     parser.add_argument("--guesses", help="labels of guess_labels.py, to train on as well")
-    parser.add_argument("--start", help="packed weights to go on from, as the engine has them")
-    parser.add_argument("--seed", type=int, default=1)
-    a = parser.parse_args()
-    torch.set_num_threads(1)
-    cv2.setNumThreads(0)  # the loader's process is forked: a pool of threads would be half copied
-    torch.manual_seed(a.seed)
-    np.random.seed(a.seed)
-    os.makedirs(a.out, exist_ok=True)
-    records = read_records(ids_in(a.train), a.inputs, a.photos, a.annotations, a.crops)
-    if a.guesses:
-        guessed = sorted(name[:-4] for name in os.listdir(a.guesses))
-        records += read_records(guessed, a.inputs, a.photos, a.guesses, a.crops)
-    validation = read_records(ids_in(a.validate), a.validate_inputs, a.photos, a.annotations)
-    print(f"{len(records)} records to train on, {len(validation)} to validate", flush=True)
-    run, deadline = Run(a.out), time.time() + 60 * a.minutes
-    if a.start and run.steps == 0:
-        run.start_from(a.start, records, a.seed)
-    for stage, samples in (("half", a.half), ("full", a.full)):
-        train(run, stage, samples, records, validation, a.seed, deadline)
-    with open(os.path.join(a.out, "curve.json"), "w") as file:
-        json.dump(run.curve, file)
+    parser.add_argument("--tags", help="annotations/image-level of the data set, needed with --guesses")
 
 
 def ids_in(path):
     with open(path) as file:
         return file.read().split()
+
+
+def guessed_ids(folder):
+    return sorted(name[:-4] for name in os.listdir(folder)) if folder else []
+
+
+def main():
+    began = time.time()
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("out")
+    parser.add_argument("--minutes", type=float, required=True, help="time of the whole training, reading included")
+    add_data_options(parser)
+    parser.add_argument("--teacher", action="store_true", help="train a larger network first, to learn from")
+    parser.add_argument("--start", help="packed weights to go on from, as the engine has them")
+    parser.add_argument("--batch", type=int, default=8, help="samples in a step at the engine's size")
+    parser.add_argument("--workers", type=int, default=1, help="processes that draw samples")
+    parser.add_argument("--seed", type=int, default=1)
+    a = parser.parse_args()
+    torch.set_num_threads(1)
+    cv2.setNumThreads(0)  # the workers are forked: a pool of threads would be half copied
+    torch.set_float32_matmul_precision("high")
+    os.makedirs(a.out, exist_ok=True)
+    records = read_records(ids_in(a.train), a.inputs, a.photos, a.annotations, a.crops)
+    records += read_records(guessed_ids(a.guesses), a.inputs, a.photos, a.guesses, a.crops, a.tags)
+    validation = read_records(ids_in(a.validate), a.validate_inputs, a.photos, a.annotations)
+    print(f"{len(records)} records to train on, {len(validation)} to validate", flush=True)
+    device = torch.device("cuda" if torch.cuda.is_available() else "cpu")
+    torch.manual_seed(a.seed)
+    network = PersonParser()
+    if a.start:
+        start_from(network, a.start, records, a.seed)
+    learners = {"student": Learner(network, os.path.join(a.out, "checkpoint.pt"), device)}
+    if a.teacher:
+        learners["teacher"] = Learner(PersonParser(**TEACHER), os.path.join(a.out, "teacher.pt"), device)
+    spent = max(learner.seconds for learner in learners.values())
+    torch.manual_seed(a.seed + sum(learner.steps for learner in learners.values()))
+    for stage in plan(a.teacher, a.start):
+        train(stage, learners, records, validation, a, device, lambda: spent + time.time() - began)
 
 
 if __name__ == "__main__":
