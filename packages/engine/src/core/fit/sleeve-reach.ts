@@ -12,6 +12,8 @@ import {
 
 /** Sleeves that reach this far down the arm are full length: arms in photos are bent, and shorter than they look. */
 const NEARLY_FULL = 0.75;
+/** The same of jackets and coats: all of 319 that reach so far are long-sleeved. */
+const NEARLY_FULL_OUTERWEAR = 0.5;
 const SHORTEST = 0.12;
 /** Weight of the sleeve's outside for its length, relative to its middle line. */
 const OUTER_SHARE = 0.65;
@@ -53,9 +55,9 @@ export function reachPastArmpits(reach: number, inputs: readonly SleeveStripInpu
  * even where the photo shows one arm foreshortened.
  * @param reaches as measured, one for each sleeve.
  */
-export function commonReach(reaches: readonly number[]): number {
+export function commonReach(reaches: readonly number[], outerwear = false): number {
   const longest = Math.max(...reaches);
-  if (longest > NEARLY_FULL) return 1;
+  if (longest > (outerwear ? NEARLY_FULL_OUTERWEAR : NEARLY_FULL)) return 1;
   return Math.max(SHORTEST, reaches.reduce((sum, reach) => sum + reach, 0) / reaches.length);
 }
 

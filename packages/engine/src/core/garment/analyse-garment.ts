@@ -11,9 +11,9 @@ const MISTAKEN: readonly (RefusalReason | undefined)[] = ['headless_model', 'gar
 
 /**
  * If such a wearer was found, the garment still lies flat when at most this share of it is garment only to
- * the network or only to the colours: up to .11 of such garments, .5 of one that was worn.
+ * the network or only to the colours: .01 to .03 of seven such garments and .07 of an eighth, .07 and more of people.
  */
-const MOST_UNCLEAR = 0.12;
+const MOST_UNCLEAR = 0.05;
 
 export interface AnalyseGarmentOptions {
   readonly signal: CancelSignal;

@@ -10,6 +10,7 @@ import { analyseFlatGarment } from './analyse-flat-garment.ts';
 import { checkSilhouette, isUnlikeTop } from './check-garment.ts';
 import { findSilhouette } from './find-silhouette.ts';
 import { readGarment } from './read-garment.ts';
+import { readUpright } from './read-upright.ts';
 
 const signal = { throwIfAborted() {} };
 let networks: Networks;
@@ -85,20 +86,22 @@ test('a garment that runs out of the picture is cut off, unless no more than its
   expect(check(0.36)).toThrow(expect.objectContaining({ reason: 'garment_cut_off' }));
 });
 
-test('a tee is a top, but not upside down or on its side', async () => {
+test('a tee is read upright whichever side of its photo is up', async () => {
   const art = fileURLToPath(new URL('../../../../artwork/pictures/plain-tee.webp', import.meta.url));
-  const tee = await decodePicture(await readFile(art), 'garment');
-  expect(await reasonOf(tee)).toBeUndefined();
-  const { width, height } = tee;
-  const turned = new Uint8ClampedArray(tee.data.length);
-  const onSide = new Uint8ClampedArray(tee.data.length);
+  const { width, height, data } = await decodePicture(await readFile(art), 'garment');
+  const [upsideDown, onSide] = [data.slice(), data.slice()];
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
-      const pixel = tee.data.subarray((y * width + x) * 4, (y * width + x) * 4 + 4);
-      turned.set(pixel, ((height - 1 - y) * width + x) * 4);
-      onSide.set(pixel, (x * height + y) * 4);
+      const pixel = data.subarray((y * width + x) * 4, (y * width + x) * 4 + 4);
+      upsideDown.set(pixel, ((height - 1 - y) * width + width - 1 - x) * 4);
+      onSide.set(pixel, (x * height + height - 1 - y) * 4);
     }
   }
-  expect(await reasonOf({ width, height, data: turned })).toBe('not_a_top');
-  expect(await reasonOf({ width: height, height: width, data: onSide })).toBe('not_a_top');
+  for (const photo of [
+    { width, height, data },
+    { width, height, data: upsideDown },
+    { width: height, height: width, data: onSide },
+  ]) {
+    expect((await readUpright(photo, networks)).photo).toEqual({ width, height, data });
+  }
 });

@@ -3,6 +3,8 @@ import { type GarmentReading, readGarment } from './read-garment.ts';
 
 /** Below this probability of being upright, the photo is looked at from all four sides. */
 const LEAST_UPRIGHT = 0.5;
+/** Least probability for another side to be the upper one. At .9 shorts that lie on their side pass for tops. */
+const SURELY_UPRIGHT = 0.98;
 
 export interface UprightReading {
   /** The photo, turned so that the garment's neck is at the top. */
@@ -12,13 +14,13 @@ export interface UprightReading {
 
 /** Reads a garment, whichever side of its photo is up: a phone that points at a bed cannot tell. */
 export async function readUpright(photo: RgbaImage, networks: Networks): Promise<UprightReading> {
-  let best: UprightReading = { photo, reading: await readGarment(photo, networks) };
-  if (best.reading.upright >= LEAST_UPRIGHT) return best;
+  const found: UprightReading = { photo, reading: await readGarment(photo, networks) };
+  if (found.reading.upright >= LEAST_UPRIGHT) return found;
   for (let turns = 1, turned = turn(photo); turns < 4; turns++, turned = turn(turned)) {
     const reading = await readGarment(turned, networks);
-    if (reading.upright > best.reading.upright) best = { photo: turned, reading };
+    if (reading.upright > SURELY_UPRIGHT) return { photo: turned, reading };
   }
-  return best;
+  return found;
 }
 
 /** The photo after a quarter turn clockwise. */
