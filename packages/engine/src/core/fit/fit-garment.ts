@@ -110,7 +110,8 @@ export function fitGarment(
   };
   const inputs = { left: sleeveInput('left'), right: sleeveInput('right') };
   const both = [inputs.left, inputs.right].filter((input) => input !== null);
-  const own = both.length === 0 ? 0 : reachPastArmpits(commonReach(both.map(sleeveReach), garment.outerwear), both);
+  const own =
+    both.length === 0 ? 0 : reachPastArmpits(commonReach(both.map(sleeveReach), garment.outerwear), both);
   const reach = wearing?.sleeveReach ?? reachOldCuffs(own, person.geometry.arms);
   const strip = (input: SleeveStripInput | null) => input && buildSleeveStrip(input, reach);
   const torso = buildTorsoMesh(garment, spline);

@@ -11,7 +11,8 @@ const [WIDTH, HEIGHT] = [30, 20];
 function photo(width: number, height: number, isNeck: (x: number, y: number) => boolean): RgbaImage {
   const data = new Uint8ClampedArray(width * height * 4).fill(255);
   for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) if (isNeck(x, y)) data.fill(0, (y * width + x) * 4, (y * width + x) * 4 + 3);
+    for (let x = 0; x < width; x++)
+      if (isNeck(x, y)) data.fill(0, (y * width + x) * 4, (y * width + x) * 4 + 3);
   }
   return { width, height, data };
 }
