@@ -24,14 +24,18 @@ LANDMARKS = (
 KINDS = ("top", "outerwear", "dress", "skirt", "trousers", "shorts", "other")
 SLEEVES = ("none", "short", "long")
 
-# The last output holds, one after the other: presence of the landmarks, kinds, sleeves, and whether the front is open.
-FACTS = len(LANDMARKS) + len(KINDS) + len(SLEEVES) + 1
+# The last output holds, one after the other: presence of the landmarks, kinds, sleeves, whether the neck is at the top.
+PRESENCE = slice(0, len(LANDMARKS))
+KIND = slice(PRESENCE.stop, PRESENCE.stop + len(KINDS))
+SLEEVE = slice(KIND.stop, KIND.stop + len(SLEEVES))
+UPRIGHT = SLEEVE.stop
+FACTS = UPRIGHT + 1
 
 # Markers for an unknown part of a pixel and an unknown presence of a landmark.
 UNKNOWN_PART, UNKNOWN_PRESENCE = 255, -1
 
 # Left and right are swapped when a picture is mirrored.
-MIRRORED_PARTS = np.arange(256, dtype=np.uint8)
+MIRRORED_PARTS = np.arange(256)
 MIRRORED_PARTS[[SLEEVE_LEFT, SLEEVE_RIGHT]] = SLEEVE_RIGHT, SLEEVE_LEFT
 MIRRORED_LANDMARKS = np.array([1, 0, 3, 2, 5, 4, 8, 9, 6, 7, 11, 10, 12])
 

@@ -1,8 +1,7 @@
 """Writes the weights that the engine ships, from a checkpoint:
 `python -m training.garment.export --checkpoint FOLDER/checkpoint.pt`.
 
-Besides the packed .tflite it writes `garment-reader.golden.json`. Training can continue from the packed file with
-`--start` of training.garment.train.
+Besides the packed .tflite it writes `garment-reader.golden.json`. Training starts from the packed file.
 """
 
 import argparse

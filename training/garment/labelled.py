@@ -1,4 +1,4 @@
-"""Photos whose parts and landmarks were outlined by hand (`labels.jsonl`), in the format of a shard of drawings.
+"""Photos whose parts and landmarks were outlined by hand (`labels.jsonl`), with the same kind of truth as drawings.
 
 A record names a photo of the clothing set and lists polygons, in percent of the photo's width and height: `T` torso,
 `L` and `R` sleeves (sides of the picture), `I` inside of the neck, `H` hood, `S` straps. Landmarks are the points that
@@ -23,8 +23,7 @@ from .classes import (
     UNKNOWN_PART,
     UNKNOWN_PRESENCE,
 )
-from .photos import is_for_checking, read_names, to_square
-from .textures import SIDE
+from .drawing.textures import SIDE
 
 LABELS = Path(__file__).with_name("labels.jsonl")
 # In painting order.
@@ -37,28 +36,16 @@ UNSURE = 2
 LONGEST_SHORT, SHORTEST_LONG = 0.46, 0.725
 
 
-def read_labelled(folder: Path, kept_back: list[Path], labels: Path = LABELS, checked: bool = False) -> dict:
-    """Pictures (N x SIDE x SIDE x 3, BGR), parts, landmarks, sleeves and opened; `checked` as in `read_photos`."""
-    banned = {name for path in kept_back for name in read_names(path)}
+def read_records(labels: Path = LABELS) -> dict[str, dict]:
+    """The records by the name of their photo."""
     records = map(json.loads, labels.read_text().splitlines())
-    records = [record for record in records if is_for_checking(record["photo"]) == checked]
-    samples = [read_one(folder, record) for record in records if record["photo"] not in banned]
-    pictures, parts, landmarks, sleeves = (list(values) for values in zip(*samples))
-    return {
-        "pictures": np.stack(pictures),
-        "parts": np.stack(parts),
-        "landmarks": np.stack(landmarks),
-        "sleeves": np.array(sleeves, np.int64),
-        "opened": np.zeros(len(samples), np.float32),
-    }
+    return {record["photo"]: record for record in records}
 
 
-def read_one(folder: Path, record: dict):
-    photo = cv2.imread(str(folder / "images" / f"{record['photo']}.jpg"))
-    height, width = photo.shape[:2]
-    scale = SIDE / max(height, width)
-    size = np.array([max(1, round(width * scale)), max(1, round(height * scale))])
-    corner = (SIDE - size) // 2
+def outline(record: dict, frame: np.ndarray):
+    """Parts (SIDE x SIDE), landmarks (x, y and presence in rows, in pixels) and sleeves (index into SLEEVES or -1).
+    `frame`: the photo's box in the square, x0, y0, x1, y1 in pixels."""
+    corner, size = frame[:2], frame[2:] - frame[:2]
     parts, landmarks = np.zeros((SIDE, SIDE), np.uint8), np.zeros((len(LANDMARKS), 3), np.float32)
     landmarks[LANDMARKS.index("chest"), 2] = UNKNOWN_PRESENCE
     for key, part in PAINTED.items():
@@ -69,11 +56,10 @@ def read_one(folder: Path, record: dict):
                 if isinstance(point[0], str):
                     # In landmarks, 0 is the centre of the first pixel.
                     landmarks[LANDMARKS.index(f"{NAMES[point[0][:-1]]}-{ENDS[point[0][-1]]}")] = (*(place - 0.5), 1)
-    sleeves = tell_sleeves(landmarks)
     covered = (parts > 0).astype(np.uint8)
     across = np.ones((2 * UNSURE + 1, 2 * UNSURE + 1), np.uint8)
     parts[cv2.dilate(covered, across) != cv2.erode(covered, across)] = UNKNOWN_PART
-    return to_square(photo), parts, landmarks, sleeves
+    return parts, landmarks, tell_sleeves(landmarks)
 
 
 def tell_sleeves(landmarks: np.ndarray) -> int:

@@ -1,16 +1,15 @@
 """The garment reader: a small U-Net of depthwise convolutions with three outputs.
 
 Input N x 5 x side x side: RGB and the two coordinates, as `to_input` makes them. Output: logits of the parts at half
-size, logits of the landmarks' positions at a quarter, and the facts (presence of the landmarks, kind, sleeves, open
-front) as logits.
+size, logits of the landmarks' positions at a quarter, and the facts (presence of the landmarks, kind, sleeves, upright)
+as logits.
 """
 
-import numpy as np
 import torch
 import torch.nn.functional as F
 from torch import nn
 
-from .classes import FACTS, LANDMARKS, PARTS
+from .classes import FACTS, LANDMARKS, MIRRORED_LANDMARKS, MIRRORED_PARTS, PARTS, PRESENCE
 
 # Side of the pictures that the engine passes in.
 INPUT_SIDE = 192
@@ -72,23 +71,38 @@ class GarmentReader(nn.Module):
         x5 = self.encode5(x4)
         mean = x5.mean((2, 3), keepdim=True)
         x5 = F.relu(x5 + self.context(mean))
-        y4 = self.decode4(F.relu(_double(self.from5(x5)) + self.skip4(x4)))
-        y3 = self.decode3(F.relu(_double(self.from4(y4)) + self.skip3(x3)))
-        y2 = self.decode2(F.relu(_double(self.from3(y3)) + self.skip2(x2)))
-        y1 = self.decode1(F.relu(_double(self.from2(y2)) + self.skip1(x1)))
+        y4 = self.decode4(F.relu(double(self.from5(x5)) + self.skip4(x4)))
+        y3 = self.decode3(F.relu(double(self.from4(y4)) + self.skip3(x3)))
+        y2 = self.decode2(F.relu(double(self.from3(y3)) + self.skip2(x2)))
+        y1 = self.decode1(F.relu(double(self.from2(y2)) + self.skip1(x1)))
         return self.parts(y1), self.landmarks(y2), self.facts(mean)[:, :, 0, 0]
 
 
-def _double(x):
+def double(x):
     return F.interpolate(x, scale_factor=2.0, mode="bilinear", align_corners=False)
 
 
-def to_input(pictures: np.ndarray) -> torch.Tensor:
-    """Converts N x side x side x 3 of BGR from 0 to 1 to the network's input."""
-    count, side = pictures.shape[0], pictures.shape[1]
-    planes = np.empty((count, CHANNELS, side, side), np.float32)
-    planes[:, :3] = ((pictures[..., ::-1] - MEAN) / DEVIATION).transpose(0, 3, 1, 2)
-    along = (np.arange(side, dtype=np.float32) + 0.5) / side * 2 - 1
-    planes[:, 3] = along[None, None, :]
-    planes[:, 4] = along[None, :, None]
-    return torch.from_numpy(planes).contiguous(memory_format=torch.channels_last)
+def to_input(pictures: torch.Tensor) -> torch.Tensor:
+    """Converts N x 3 x side x side of BGR from 0 to 1 to the network's input."""
+    count, _, side, _ = pictures.shape
+    along = (torch.arange(side, device=pictures.device) + 0.5) / side * 2 - 1
+    x, y = along.expand(count, 1, side, side), along[:, None].expand(count, 1, side, side)
+    planes = torch.cat([(pictures.flip(1) - MEAN) / DEVIATION, x, y], 1)
+    return planes.contiguous(memory_format=torch.channels_last)
+
+
+@torch.no_grad()
+def look(network: nn.Module, inputs: torch.Tensor) -> list[torch.Tensor]:
+    """The mean of the answers to N inputs and to their mirror images, on the CPU, as in the engine: logits of the
+    parts, probabilities of the landmarks' positions (N x 13 x cells), and facts."""
+    answers = []
+    for some in inputs.split(64):
+        mirror = torch.cat([some[:, :3].flip(3), some[:, 3:]], 1).contiguous(memory_format=torch.channels_last)
+        parts, places, facts = (answer.float().cpu() for answer in network(some))
+        parts2, places2, facts2 = (answer.float().cpu() for answer in network(mirror))
+        parts2 = parts2.flip(3)[:, MIRRORED_PARTS[: len(PARTS)]]
+        places2 = places2.flip(3)[:, MIRRORED_LANDMARKS]
+        facts2[:, PRESENCE] = facts2[:, MIRRORED_LANDMARKS]
+        places, places2 = places.flatten(2).softmax(2), places2.flatten(2).softmax(2)
+        answers.append(((parts + parts2) / 2, (places + places2) / 2, (facts + facts2) / 2))
+    return [torch.cat(each) for each in zip(*answers)]

@@ -1,14 +1,17 @@
 """The clothing set: real photos with their kind, without those kept for measuring and judging."""
 
 import csv
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 
 import cv2
 import numpy as np
 
-from .classes import KINDS, SLEEVES
-from .textures import SIDE
+from .classes import GROUND, KINDS, SLEEVES
+from .drawing.textures import SIDE
+from .labelled import LABELS as LABELLED
+from .labelled import outline, read_records
 
 # Kind of each of the set's labels, and its sleeves if the label tells them (-1: unknown).
 LABELS = {
@@ -32,36 +35,64 @@ LABELS = {
 }
 
 
-
 @dataclass
 class Photos:
+    """N photos, M of them outlined. Boxes are x0, y0, x1, y1 in pixels of the padded square."""
+
     # N x SIDE x SIDE x 3 bytes BGR, padded to squares.
     pictures: np.ndarray
-    # Index into KINDS.
+    # N x 4, boxes of the photos in their squares.
+    frames: np.ndarray
+    # N, index into KINDS and into SLEEVES, -1 if the label does not tell.
     kinds: np.ndarray
-    # Index into SLEEVES, -1 if the label does not tell.
     sleeves: np.ndarray
-    names: list[str]
+    # M, which are outlined; their parts (M x SIDE x SIDE), landmarks (M x 13 x 3), sleeves (M).
+    outlined: np.ndarray
+    parts: np.ndarray
+    landmarks: np.ndarray
+    outlined_sleeves: np.ndarray
+
+    def __post_init__(self):
+        """`boxes` (N x 4) are those of the garments: of outlined ones their outlines', of others the whole photos'."""
+        self.boxes = np.float32(self.frames)
+        self.boxes[self.outlined] = [find_box(parts) for parts in self.parts]
 
 
-def read_photos(folder: Path, kept_back: list[Path], cache: Path, checked: bool = False) -> Photos:
-    """All labelled photos of adults' clothes, except those named in the lists; `checked` selects only every twelfth.
-    The pictures are cached in the folder `cache`, from which they are memory-mapped."""
-    banned = {name for path in kept_back for name in read_names(path)}
-    rows = [row for row in _rows(folder) if row["image"] not in banned]
-    chosen = [row for row in rows if is_for_checking(row["image"]) == checked]
-    labels = [LABELS[row["label"]] for row in chosen]
-    path = cache / f"photos-{'checked' if checked else 'trained'}-{len(chosen)}.npy"
-    if not path.exists():
-        pictures = [to_square(cv2.imread(str(folder / "images" / f"{row['image']}.jpg"))) for row in chosen]
-        np.save(path.with_suffix(".part.npy"), np.stack(pictures))
-        path.with_suffix(".part.npy").rename(path)
-    return Photos(
-        np.load(path, mmap_mode="r"),
-        np.array([KINDS.index(kind) for kind, _ in labels]),
-        np.array([-1 if sleeves is None else SLEEVES.index(sleeves) for _, sleeves in labels]),
-        [row["image"] for row in chosen],
+def find_box(parts: np.ndarray) -> tuple:
+    """Of all that is not ground; the whole picture if there is nothing else."""
+    cloth = parts != GROUND
+    ys, xs = np.flatnonzero(cloth.any(1)), np.flatnonzero(cloth.any(0))
+    return (xs[0], ys[0], xs[-1] + 1, ys[-1] + 1) if len(xs) else (0, 0, *parts.shape[::-1])
+
+
+def read_photos(folder: Path, kept_back: list[Path], checked: bool = False, labels: Path = LABELLED) -> Photos:
+    """The photos chosen by `choose_photos`, the outlined ones with the truth in `labels`."""
+    records = read_records(labels)
+    chosen = choose_photos(folder, kept_back, checked, records)
+    with ThreadPoolExecutor() as pool:
+        squares = pool.map(lambda name: to_square(cv2.imread(str(folder / "images" / f"{name}.jpg"))), chosen)
+        pictures, frames = (np.stack(values) for values in zip(*squares))
+    outlined = [index for index, name in enumerate(chosen) if name in records]
+    truths = zip(*(outline(records[list(chosen)[index]], frames[index]) for index in outlined))
+    known = zip(*(LABELS.get(label, (None, None)) for label in chosen.values()))
+    kinds, sleeves = (
+        np.array([-1 if one is None else names.index(one) for one in values])
+        for names, values in zip((KINDS, SLEEVES), known)
     )
+    return Photos(pictures, frames, kinds, sleeves, np.array(outlined), *map(np.stack, truths))
+
+
+def choose_photos(folder: Path, kept_back: list[Path], checked: bool, outlined) -> dict[str, str | None]:
+    """Names and labels (None where unsure or of children's clothes) of all labelled photos of adults' clothes and of
+    all that are `outlined`, except those named in the lists; `checked` selects one in twelve, otherwise the others."""
+    banned = {name for path in kept_back for name in read_names(path)}
+    with (folder / "images.csv").open() as file:
+        rows = {row["image"]: row["label"] if row["kids"] == "False" else None for row in csv.DictReader(file)}
+    return {
+        name: label if label in LABELS else None
+        for name, label in sorted(rows.items())
+        if (label in LABELS or name in outlined) and name not in banned and is_for_checking(name) == checked
+    }
 
 
 def is_for_checking(name: str) -> bool:
@@ -74,20 +105,14 @@ def read_names(path: Path) -> list[str]:
     return [line.split(",")[0] for line in lines]
 
 
-def _rows(folder: Path) -> list[dict]:
-    with (folder / "images.csv").open() as file:
-        rows = [row for row in csv.DictReader(file) if row["kids"] == "False" and row["label"] in LABELS]
-    return sorted(rows, key=lambda row: row["image"])
-
-
-def to_square(photo: np.ndarray, side: int = SIDE) -> np.ndarray:
-    """The whole photo centred in a square, padded with the median of its border."""
+def to_square(photo: np.ndarray, side: int = SIDE) -> tuple[np.ndarray, np.ndarray]:
+    """The whole photo centred in a square, padded with the median of its border, and its box there."""
     height, width = photo.shape[:2]
     scale = side / max(height, width)
-    small = cv2.resize(photo, (max(1, round(width * scale)), max(1, round(height * scale))), interpolation=cv2.INTER_AREA)
-    border = np.concatenate([small[0], small[-1], small[:, 0], small[:, -1]])
+    size = (max(1, round(width * scale)), max(1, round(height * scale)))
+    small = cv2.resize(photo, size, interpolation=cv2.INTER_AREA)
     square = np.empty((side, side, 3), np.uint8)
-    square[:] = np.median(border, 0)
-    y, x = (side - small.shape[0]) // 2, (side - small.shape[1]) // 2
-    square[y : y + small.shape[0], x : x + small.shape[1]] = small
-    return square
+    square[:] = np.median(np.concatenate([small[0], small[-1], small[:, 0], small[:, -1]]), 0)
+    x, y = ((side - length) // 2 for length in size)
+    square[y : y + size[1], x : x + size[0]] = small
+    return square, np.array([x, y, x + size[0], y + size[1]])

@@ -1,7 +1,12 @@
-"""Overlays parts and landmarks on pictures, for visual inspection."""
+"""Overlays parts and landmarks on pictures, for the eye: `python -m training.garment.sheet PATH` shows 35 drawings."""
+
+import sys
+from pathlib import Path
 
 import cv2
 import numpy as np
+
+from .drawing.paint import draw
 
 COLOURS = np.array(
     [[255, 255, 255], [200, 120, 60], [60, 60, 230], [60, 200, 60], [0, 220, 255], [200, 60, 200], [255, 200, 0]],
@@ -23,8 +28,14 @@ def overlay(picture: np.ndarray, parts: np.ndarray, landmarks: np.ndarray, share
     return shown
 
 
-def write_sheet(path: str, tiles: list[np.ndarray], columns: int) -> None:
+def write_sheet(path: Path | str, tiles: list[np.ndarray], columns: int) -> None:
     blank = np.full_like(tiles[0], 255)
     tiles = tiles + [blank] * (-len(tiles) % columns)
     rows = [np.hstack(tiles[start : start + columns]) for start in range(0, len(tiles), columns)]
-    cv2.imwrite(path, np.vstack(rows))
+    cv2.imwrite(str(path), np.vstack(rows))
+
+
+if __name__ == "__main__":
+    drawings = [draw(seed) for seed in range(35)]
+    tiles = [np.vstack([one.picture, overlay(one.picture, one.parts, one.landmarks, 0.65)]) for one in drawings]
+    write_sheet(sys.argv[1], tiles, 7)

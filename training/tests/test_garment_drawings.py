@@ -2,11 +2,13 @@
 
 import numpy as np
 import pytest
+import torch
 
-from training.garment.classes import LANDMARKS, PARTS, SLEEVE_LEFT, SLEEVE_RIGHT, TORSO
-from training.garment.paint import draw
-from training.garment.samples import move
-from training.garment.textures import SIDE
+from training.garment.classes import LANDMARKS, MIRRORED_PARTS, PARTS, SLEEVE_LEFT, SLEEVE_RIGHT, TORSO
+from training.garment.drawing.paint import draw
+from training.garment.drawing.textures import SIDE
+from training.garment.network import INPUT_SIDE
+from training.garment.views import choose_views, move_landmarks, see_parts
 
 SEEDS = range(24)
 
@@ -53,26 +55,22 @@ def test_photos_lend_grounds_without_changing_the_garment():
 
 def test_mirroring_swaps_the_sides_of_parts_and_landmarks():
     drawing = next(drawing for drawing in map(draw, range(40)) if drawing.sleeves == 2)
-
-    class Mirror:
-        """Random choices that only mirror."""
-
-        def __init__(self):
-            self.answers = iter([0.1, 0.9, 0.9, 0.9])
-
-        def normal(self, _mean, _deviation, size=None):
-            return 0.0 if size is None else np.zeros(size)
-
-        def random(self):
-            return next(self.answers)
-
-        def uniform(self, _low, _high):
-            return 1.0
-
-    _, parts, landmarks = move(Mirror(), drawing.picture, drawing.parts, drawing.landmarks, SIDE)
+    views, _ = choose_views(np.float32([[0, 0, SIDE, SIDE]]), np.array([False]))
+    mirrored = np.array([True])
+    views = views * [-1, 1, 1]
+    arrays = drawing.parts[None], views.astype(np.float32), mirrored, MIRRORED_PARTS
+    parts = see_parts(*map(torch.from_numpy, arrays))[0].numpy()
     for left, right in ((SLEEVE_LEFT, SLEEVE_RIGHT), (SLEEVE_RIGHT, SLEEVE_LEFT)):
-        before = np.flatnonzero((drawing.parts == left).any(0)).mean()
-        after = np.flatnonzero((parts == right).any(0)).mean() * 2
-        assert abs(before + after - SIDE) < 4
+        before = np.flatnonzero((drawing.parts == left).any(0)).mean() / SIDE
+        after = np.flatnonzero((parts == right).any(0)).mean() / (INPUT_SIDE / 2)
+        assert abs(before + after - 1) < 0.02
+    landmarks = move_landmarks(drawing.landmarks[None], views, mirrored)[0]
     before, after = dict(zip(LANDMARKS, drawing.landmarks)), dict(zip(LANDMARKS, landmarks))
-    assert abs(before["hem-left"][0] + after["hem-right"][0] - SIDE) < 2
+    assert abs((before["hem-left"][0] + 0.5) / SIDE + after["hem-right"][0] / INPUT_SIDE - 1) < 0.001
+
+
+def test_a_close_view_shows_the_garment_with_a_margin():
+    views, _ = choose_views(np.float32([[60, 80, 160, 180]]), np.array([True]))
+    corners = np.tile([[60, 80, 1]], (len(LANDMARKS), 1)) - [0.5, 0.5, 0]
+    seen = move_landmarks(corners[None], views, np.array([False]))[0]
+    assert np.allclose(seen[:, :2] / INPUT_SIDE, 0.14 / 1.28)

@@ -1,40 +1,27 @@
 """Hand-drawn labels give the same kind of truth as drawings."""
 
-import json
-
-import cv2
 import numpy as np
-import pytest
 import torch
 
 from training.garment.classes import LANDMARKS, SLEEVES, SLEEVE_LEFT, TORSO, UNKNOWN_PART, UNKNOWN_PRESENCE
-from training.garment.labelled import LABELS, read_labelled
-from training.garment.losses import find_overlap_loss, find_presence_loss
+from training.garment.drawing.textures import SIDE
+from training.garment.labelled import outline, read_records
+from training.garment.losses import find_overlap_loss
 from training.garment.photos import is_for_checking
-from training.garment.textures import SIDE
 
-NAMES = ["000001-photo", "000002-photo", "00000c-photo"]
 TORSO_POLYGON = [
     ["NL", 40, 10], ["NR", 60, 10], ["SR", 80, 15], ["AR", 80, 40], ["HR", 80, 90], ["HL", 20, 90], ["AL", 20, 40], ["SL", 20, 15],
 ]  # fmt: skip
 SLEEVE = [["SL", 20, 15], ["COL", 2, 30], ["CIL", 5, 40], ["AL", 20, 40]]
 
 
-@pytest.fixture
-def photos(tmp_path):
-    (tmp_path / "images").mkdir()
-    for name in NAMES:
-        cv2.imwrite(str(tmp_path / "images" / f"{name}.jpg"), np.full((200, 100, 3), 90, np.uint8))
-    records = [{"photo": name, "T": [TORSO_POLYGON], "L": [SLEEVE]} for name in NAMES]
-    (tmp_path / "labels.jsonl").write_text("\n".join(map(json.dumps, records)) + "\n")
-    (tmp_path / "kept.txt").write_text(NAMES[1] + "\n")
-    return tmp_path
+RECORD = {"photo": "000001-photo", "T": [TORSO_POLYGON], "L": [SLEEVE]}
+# The photo is half as wide as high, so it fills the square's middle half.
+FRAME = np.array([SIDE // 4, 0, 3 * SIDE // 4, SIDE])
 
 
-def test_polygons_become_parts_and_landmarks_of_the_padded_square(photos):
-    labelled = read_labelled(photos, [], photos / "labels.jsonl")
-    parts, landmarks = labelled["parts"][0], labelled["landmarks"][0]
-    # The photo is half as wide as high, so it fills the square's middle half.
+def test_polygons_become_parts_and_landmarks_of_the_padded_square():
+    parts, landmarks, _ = outline(RECORD, FRAME)
     assert parts[SIDE // 2, SIDE // 2] == TORSO and parts[SIDE // 2, 10] == 0
     assert parts[int(0.32 * SIDE), int((0.25 + 0.07) * SIDE)] == SLEEVE_LEFT
     assert parts[int(0.7 * SIDE), int((0.25 + 0.1) * SIDE)] == UNKNOWN_PART
@@ -44,19 +31,10 @@ def test_polygons_become_parts_and_landmarks_of_the_padded_square(photos):
     assert landmarks[LANDMARKS.index("chest")][2] == UNKNOWN_PRESENCE
 
 
-def test_sleeves_are_told_by_the_landmarks_where_both_sides_agree(photos):
-    one_sided = read_labelled(photos, [], photos / "labels.jsonl")["sleeves"][0]
+def test_sleeves_are_told_by_the_landmarks_where_both_sides_agree():
     mirrored = [[point[0][:-1] + "R", 100 - point[1], point[2]] for point in SLEEVE]
-    both = {"photo": NAMES[0], "T": [TORSO_POLYGON], "L": [SLEEVE], "R": [mirrored]}
-    (photos / "both.jsonl").write_text(json.dumps(both) + "\n")
-    assert one_sided == -1
-    assert read_labelled(photos, [], photos / "both.jsonl")["sleeves"][0] == SLEEVES.index("short")
-
-
-def test_photos_that_are_kept_back_or_for_checking_are_left_out(photos):
-    trained = read_labelled(photos, [photos / "kept.txt"], photos / "labels.jsonl")
-    checked = read_labelled(photos, [photos / "kept.txt"], photos / "labels.jsonl", checked=True)
-    assert len(trained["pictures"]) == 1 and len(checked["pictures"]) == 1
+    assert outline(RECORD, FRAME)[2] == -1
+    assert outline({**RECORD, "R": [mirrored]}, FRAME)[2] == SLEEVES.index("short")
 
 
 def test_what_labels_do_not_say_counts_for_nothing():
@@ -66,13 +44,11 @@ def test_what_labels_do_not_say_counts_for_nothing():
     changed = logits.clone()
     changed[0, :, 0] = 5 * torch.randn(7, 4)
     assert torch.equal(find_overlap_loss(logits, truth), find_overlap_loss(changed, truth))
-    visible = torch.tensor([[1.0, UNKNOWN_PRESENCE]])
-    assert find_presence_loss(torch.tensor([[3.0, -9.0]]), visible) == find_presence_loss(torch.tensor([[3.0, 9.0]]), visible)
 
 
 def test_the_projects_labels_name_every_landmark_of_a_top():
-    records = [json.loads(line) for line in LABELS.read_text().splitlines()]
-    assert len({record["photo"] for record in records}) == len(records) >= 200
+    records = read_records().values()
+    assert len(records) >= 200
     assert sum(is_for_checking(record["photo"]) for record in records) >= 30
     for record in records:
         named = {point[0] for key in "TSLR" for polygon in record.get(key, []) for point in polygon if isinstance(point[0], str)}

@@ -84,7 +84,7 @@ export interface GarmentOutput {
   readonly parts: Float32Array;
   /** 48x48x13: position of each landmark, if it is present. */
   readonly landmarks: Float32Array;
-  /** Presence of the 13 landmarks, 7 kinds of garment, 3 sleeve lengths, open front. */
+  /** Presence of the 13 landmarks, 7 kinds of garment, 3 sleeve lengths, upright. */
   readonly facts: Float32Array;
 }
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
-from .classes import GROUND, INSIDE, LANDMARKS, SIDES, SLEEVE_LEFT, SLEEVE_PARTS, SLEEVE_RIGHT, TORSO
+from ..classes import GROUND, INSIDE, LANDMARKS, SIDES, SLEEVE_LEFT, SLEEVE_PARTS, SLEEVE_RIGHT, TORSO
 from .construct import construct_garment
 from .curves import smooth
 from .dice import Dice
@@ -41,7 +41,6 @@ class Drawing:
     landmarks: np.ndarray
     # Index into SLEEVES.
     sleeves: int
-    opened: bool
 
 
 @dataclass
@@ -82,7 +81,7 @@ def draw(seed: int, photos: np.ndarray | None = None) -> Drawing:
     picture = _paint_details(dice, garment, cloth, place, picture, parts)
     picture, parts = _photograph(dice, picture, parts)
     landmarks = _locate(garment, place, parts)
-    return Drawing(picture, parts, landmarks, SLEEVE_CLASSES[garment.cut.sleeves], garment.cut.opening > 0)
+    return Drawing(picture, parts, landmarks, SLEEVE_CLASSES[garment.cut.sleeves])
 
 
 def _placement(dice: Dice, garment: Garment):

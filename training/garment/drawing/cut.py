@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from .classes import SIDES
+from ..classes import SIDES
 from .curves import smooth
 from .dice import Dice
 

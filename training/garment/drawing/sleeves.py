@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from .classes import SIDE_NAMES, SIDES, SLEEVE_PARTS
+from ..classes import SIDE_NAMES, SIDES, SLEEVE_PARTS
 from .curves import smooth
 from .cut import Cut
 from .dice import Dice

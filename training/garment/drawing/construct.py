@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from .classes import HOOD, INSIDE, SIDE_NAMES, SIDES, STRAP, TORSO
+from ..classes import HOOD, INSIDE, SIDE_NAMES, SIDES, STRAP, TORSO
 from .curves import ribbon, smooth
 from .cut import Cut, choose_cut, neckline_curve
 from .dice import Dice
