@@ -1,6 +1,6 @@
-"""How far the light of composites is from that of their photos, before and after finishing; a sheet for the eye.
+"""How far light is off before and after finishing, of the people for validation; a sheet for the eye.
 
-python -m training.finish.evaluate CHECKPOINT --photos DIR --annotations DIR --inputs DIR... [--sheet FILE]
+python -m training.finish.evaluate WEIGHTS --pack FILE [--sheet FILE]
 """
 
 import argparse
@@ -9,66 +9,64 @@ import cv2
 import numpy as np
 import torch
 
-from .dataset import plain, read_records
-from .losses import compared_light_error, missing_light_error
-from .network import HEIGHT, WIDTH, Finisher, finish
+from .losses import square_errors
+from .network import Finisher, finish
+from .samples import Draw, Photos
 
+#: Kinds of garments that are measured: shares of those with lamps and with prints, and of nothing to be done.
+KINDS = {"plain": (0, 0), "lamps": (1, 0), "prints": (0, 1), "both": (1, 1)}
 SHEET_ROWS = 12
-KINDS = ("composites", "photos alone")
 
 
-def error_of(answer, x, y):
-    """Error of the light in %: of what is known to be missing, else as far as garment and true top tell."""
-    known = float(y[:, 5].max()) > 0
-    return 100 * float(
-        missing_light_error(answer, y) ** 0.5 if known else compared_light_error(finish(x, answer), x, y)
-    )
-
-
-def evaluate(network, records, height=HEIGHT, width=WIDTH):
-    """Mean errors over the records, before and after finishing."""
-    network.eval()
-    rows = []
-    for record in records:
-        x, y = (part[None] for part in plain(record, height, width))
+def draws(photos, names=KINDS):
+    """The same samples every time: all people for validation, twice in every kind."""
+    for number, name in enumerate(names):
+        lamps, prints = KINDS[name]
         with torch.no_grad():
-            answer = network(x)
-            rows.append((error_of(0 * answer, x, y), error_of(answer, x, y)))
-    return np.mean(rows, 0)
+            yield name, Draw(photos, photos.check.repeat(2), 1000 + number, vary=False, lamps=lamps, prints=prints)
+
+
+def errors_of(network, photos):
+    """Root mean square errors of the gains in percent, before and after: of each kind of garment, and of skin."""
+    network.eval()
+    found, skin = {}, []
+    for name, draw in draws(photos):
+        with torch.no_grad():
+            answers = (torch.zeros_like(draw.missing), network(draw.x).float())
+        squares = torch.stack([square_errors(answer, draw.missing, draw.weight)[0] for answer in answers])
+        found[name] = 100 * squares[:, 0].sqrt()
+        skin.append(squares[:, 1:].mean(1))
+    found["skin"] = 100 * torch.stack(skin).mean(0).sqrt()
+    return {name: value.tolist() for name, value in found.items()}
 
 
 def describe(errors):
-    return "light off by {:.2f} % -> {:.2f} %".format(*errors)
+    return "light off by, in %: " + ", ".join(f"{name} {a:.2f} -> {b:.2f}" for name, (a, b) in errors.items())
 
 
-def sheet(network, records):
-    """Rows of the engine's picture, the finished one and the photo; two records side by side."""
+def sheet(network, photos):
+    """Rows of the photo before, the picture, the finished one, and as it should be; two people side by side."""
     network.eval()
-    cells = []
-    for record in records[: 2 * SHEET_ROWS]:
-        x, y = (part[None] for part in plain(record))
-        with torch.no_grad():
-            row = torch.cat([x[0, :3], finish(x, network(x))[0], y[0, :3]], 2)
-        cells.append((255 * row.permute(1, 2, 0).numpy()).round().astype(np.uint8))
-    cells += [np.zeros_like(cells[0])] * (len(cells) % 2)
+    _, draw = next(draws(photos, ["both"]))
+    with torch.no_grad():
+        finished = finish(draw.x, network(draw.x).float())
+    row = torch.cat([draw.x[:, 3:6], draw.x[:, :3], finished, finish(draw.x, draw.missing)], 3)[: 2 * SHEET_ROWS]
+    cells = (255 * row.permute(0, 2, 3, 1).cpu().numpy()).round().astype(np.uint8)
     return np.vstack([np.hstack(cells[k : k + 2]) for k in range(0, len(cells), 2)])
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("checkpoint")
-    for name in ("photos", "annotations"):
-        parser.add_argument(f"--{name}", required=True)
-    parser.add_argument("--inputs", required=True, nargs="+")
+    parser.add_argument("weights")
+    parser.add_argument("--pack", required=True)
     parser.add_argument("--sheet")
     a = parser.parse_args()
     network = Finisher()
-    network.load_state_dict(torch.load(a.checkpoint, map_location="cpu")["average"])
-    kinds = read_records(a.inputs, a.photos, a.annotations)
-    for name, records in zip(KINDS, kinds):
-        print(f"{len(records)} {name}: {describe(evaluate(network, records))}")
+    network.load_state_dict(torch.load(a.weights, map_location="cpu"))
+    photos = Photos(a.pack, torch.device("cpu"))
+    print(describe(errors_of(network, photos)))
     if a.sheet:
-        cv2.imwrite(a.sheet, np.hstack([sheet(network, records) for records in kinds])[..., ::-1])
+        cv2.imwrite(a.sheet, sheet(network, photos)[..., ::-1])
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""Writes weights as an engine would ship them: `python -m training.finish.export CHECKPOINT --out FOLDER`.
+"""Writes weights as an engine would ship them: `python -m training.finish.export WEIGHTS --out FOLDER`.
 
 Besides the packed .tflite it writes `finisher.golden.json`, the expected outputs for a generated picture.
 """
@@ -57,7 +57,7 @@ def main() -> None:
     parser.add_argument("--out", type=Path, required=True)
     options = parser.parse_args()
     network = Finisher().eval()
-    network.load_state_dict(torch.load(options.checkpoint, map_location="cpu")["average"])
+    network.load_state_dict(torch.load(options.checkpoint, map_location="cpu"))
     model, writer, _ = to_tflite(network)
     write_network(options.out, "finisher", network, (model, writer), (1, HEIGHT, WIDTH, CHANNELS), "light")
 

@@ -1,15 +1,19 @@
-"""The finisher: a small network that predicts what light the garment of a finished picture lacks."""
+"""The finisher: a small network that predicts what light the garment and the invented skin of a picture lack."""
 
 from torch import nn
 from torch.nn import functional as F
 
 from training.person.network import conv
 
-#: Height and width of the input in pixels. Its channels: picture (RGB), garment, invented skin, change, all 0..1.
-HEIGHT, WIDTH, CHANNELS = 128, 96, 6
+#: Height and width of the input in pixels. Its channels: finished picture (RGB), photo before (RGB), garment, invented
+#: skin, change, all 0..1.
+HEIGHT, WIDTH, CHANNELS = 192, 144, 9
+GARMENT, INVENTED = 6, 7
 #: How many pixels of the input share one value of the light, so that it cannot redraw a print.
 LIGHT_STEP = 4
-#: Limit on how much lighter or darker the garment is made, as a logarithm.
+#: Gains of the answer: garment (all colours alike), then red, green and blue of invented skin.
+GAINS = 4
+#: Limit on how much lighter or darker anything is made, as a logarithm.
 MOST_LIGHT = 0.5
 
 
@@ -27,9 +31,9 @@ class Up(nn.Module):
 
 
 class Finisher(nn.Module):
-    """Input N x 6 x H x W; output light on the garment, a logarithm, N x 1 x H/4 x W/4."""
+    """Input N x 9 x H x W; output logarithmic gains, N x 4 x H/4 x W/4."""
 
-    def __init__(self, widths=(24, 48, 96, 128)):
+    def __init__(self, widths=(32, 64, 112, 160)):
         super().__init__()
         a, b, c, d = widths
         self.level1 = nn.Sequential(conv(CHANNELS, a, 3, 2), conv(a, a, 3))
@@ -38,7 +42,7 @@ class Finisher(nn.Module):
         self.level4 = nn.Sequential(conv(c, d, 3, 2), conv(d, d, 3), conv(d, d, 3))
         self.context = nn.Sequential(nn.Conv2d(d, d, 1), nn.ReLU(inplace=True), nn.Conv2d(d, d, 1))
         self.up3, self.up2 = Up(d, c, c), Up(c, b, b)
-        self.light = nn.Conv2d(b, 1, 3, 1, 1)
+        self.light = nn.Conv2d(b, GAINS, 3, 1, 1)
         nn.init.zeros_(self.light.weight)
         nn.init.zeros_(self.light.bias)
 
@@ -50,12 +54,9 @@ class Finisher(nn.Module):
         return self.light(self.up2(self.up3(deepest, eighth), quarter))
 
 
-def light_of(answer, shape):
-    """The light on every pixel of the input, within its limits."""
-    return F.interpolate(answer, size=shape, mode="bilinear", align_corners=False).clamp(-MOST_LIGHT, MOST_LIGHT)
-
-
 def finish(x, answer):
-    """The finished picture: the garment relit, and nothing else touched."""
-    picture, cloth = x[:, :3], x[:, 3:4]
-    return (picture + cloth * picture * (light_of(answer, x.shape[2:]).exp() - 1)).clamp(0, 1)
+    """The finished picture: garment and invented skin relit, and nothing else touched."""
+    gains = F.interpolate(answer, size=x.shape[2:], mode="bilinear", align_corners=False)
+    gains = gains.clamp(-MOST_LIGHT, MOST_LIGHT)
+    light = x[:, GARMENT : GARMENT + 1] * gains[:, :1] + x[:, INVENTED : INVENTED + 1] * gains[:, 1:]
+    return (x[:, :3] * light.exp()).clamp(0, 1)
