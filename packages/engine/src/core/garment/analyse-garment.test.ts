@@ -9,6 +9,7 @@ import { type GarmentAnalysis, type Networks, PART, type RgbaImage } from '#src/
 import { decodePicture } from '#src/node/decode.ts';
 import { loadNetworks } from '#src/node/load-networks.ts';
 import { analyseGarment } from './analyse-garment.ts';
+import { analyseWornGarment } from './analyse-worn-garment.ts';
 
 const ART = fileURLToPath(new URL('../../../../artwork/pictures/', import.meta.url));
 const signal = { throwIfAborted() {} };
@@ -115,14 +116,15 @@ test('a flat garment stays flat', async () => {
 });
 
 describe('a photo in which a body without a face is seen', () => {
-  /** Networks that find a person's joints, and skin wherever they are asked. */
-  const mistaken = (): Networks => ({
+  /** Networks that find a person's joints, and skin in the upper share of what they are asked about, a coat below. */
+  const mistaken = (bare = 1): Networks => ({
     ...networks,
     pose: createFigureNetworks().pose,
     async parsePerson() {
       const { width, height, shrinking, classes } = PARSER;
       const cells = (width / shrinking) * (height / shrinking);
-      return Float32Array.from({ length: cells * classes }, (_, i) => (i % classes === PART.skin ? 9 : 0));
+      const part = (i: number) => (i < bare * cells * classes ? PART.skin : PART.outer);
+      return Float32Array.from({ length: cells * classes }, (_, i) => (i % classes === part(i) ? 9 : 0));
     },
   });
 
@@ -131,7 +133,8 @@ describe('a photo in which a body without a face is seen', () => {
     expect(garment.worn).toBe(false);
   });
 
-  test('is of such a garment also where the ground passes for a face, and arms for crossed ones', async () => {
+  /** A tee, and a disc of skin where such a body would have its face. */
+  async function teeWithFace(): Promise<RgbaImage> {
     const tee = await picture('plain-tee');
     const data = tee.data.slice();
     const face = { x: 384, y: 184, radius: 70 };
@@ -140,11 +143,22 @@ describe('a photo in which a body without a face is seen', () => {
         if (Math.hypot(x - face.x, y - face.y) < face.radius) data.set([206, 150, 122], i);
       }
     }
+    return { ...tee, data };
+  }
+
+  test('is of such a garment also where the ground passes for a face, and arms for crossed ones', async () => {
     const wrist = { x: 175, y: 200 };
     const joints = { 13: { x: 262, y: 195 }, 15: wrist, 17: wrist, 19: wrist };
     const crossed = { ...mistaken(), pose: createFigureNetworks({ joints }).pose };
-    const garment = await analyseGarment({ ...tee, data }, crossed, { signal });
+    const garment = await analyseGarment(await teeWithFace(), crossed, { signal });
     expect(garment.worn).toBe(false);
+  });
+
+  test('is of such a garment also where that body wears a coat', async () => {
+    const photo = await teeWithFace();
+    const coat = mistaken(0.35);
+    await expect(analyseWornGarment(photo, coat, { signal })).rejects.toMatchObject({ reason: 'not_a_top' });
+    expect((await analyseGarment(photo, coat, { signal })).worn).toBe(false);
   });
 
   test('is of a headless model otherwise', async () => {

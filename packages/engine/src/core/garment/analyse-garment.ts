@@ -6,15 +6,17 @@ import { findWearer } from './find-wearer.ts';
 import { readUpright } from './read-upright.ts';
 import { restoreHead } from './restore-head.ts';
 
-/** Refusals after which the wearer may be a mistake. */
-const MISTAKEN: readonly (RefusalReason | undefined)[] = ['headless_model', 'garment_hidden'];
-
 /**
- * If such a wearer was found, the garment still lies flat when at most this share of it is garment only to
- * the network or only to the colours: .01 to .03 of seven such garments and .07 of an eighth, .07 and more of people, whose
- * crossed arms are hardly ever seen in a garment.
+ * Refusals after which the wearer may be a mistake, each with the largest share that only the network or only the colours
+ * may take for garment where it lies flat after all: .01 to .03 of ten such garments, .07 of another; .07 and more of people,
+ * who may have no head or reach beyond the photo, but hardly ever look like a garment with crossed arms or without a top.
  */
-const mostUnclear = (reason: RefusalReason | undefined) => (reason === 'garment_hidden' ? 0.05 : 0.12);
+const MISTAKEN: Partial<Record<RefusalReason, number>> = {
+  headless_model: 0.12,
+  garment_cut_off: 0.12,
+  garment_hidden: 0.05,
+  not_a_top: 0.05,
+};
 
 export interface AnalyseGarmentOptions {
   readonly signal: CancelSignal;
@@ -36,22 +38,36 @@ export async function analyseGarment(
   const { signal } = options;
   const worn = await findWearer(photo, networks);
   signal.throwIfAborted();
-  const flat = () => analyseFlat(photo, networks, options);
   try {
-    return (await (worn ? analyseWornGarment : analyseHeadless)(photo, networks, options)) ?? flat();
+    const garment = await (worn ? analyseWornGarment : analyseHeadless)(photo, networks, options);
+    if (garment !== null) return garment;
   } catch (error) {
-    if (!(error instanceof EngineError)) throw error;
     // The joints of a headless wearer may look like those of a whole person with a face on the chest or above the
     // photo, and so may joints detected in a garment that lies flat, or hangs from what looks like a neck.
-    if (!MISTAKEN.includes(error.reason) && !(worn && error.reason === 'garment_cut_off')) throw error;
-    const found = worn ? await analyseHeadless(photo, networks, options) : null;
+    const reason = error instanceof EngineError ? error.reason : undefined;
+    const mostUnclear = reason && MISTAKEN[reason];
+    if (mostUnclear === undefined || (!worn && reason === 'garment_cut_off')) throw error;
+    const found =
+      (worn ? await analyseHeadless(photo, networks, options) : null) ??
+      (await analyseClear(photo, networks, options, mostUnclear));
     if (found !== null) return found;
-    try {
-      const lying = await flat();
-      if ((lying.unclear ?? 0) <= mostUnclear(error.reason)) return lying;
-    } catch (second) {
-      if (!(second instanceof EngineError)) throw second;
-    }
+    throw error;
+  }
+  return analyseFlat(photo, networks, options);
+}
+
+/** @returns null for a garment that is refused, or clear to the network and the colours less than `mostUnclear` asks for. */
+async function analyseClear(
+  photo: RgbaImage,
+  networks: Networks,
+  options: AnalyseGarmentOptions,
+  mostUnclear: number,
+): Promise<GarmentAnalysis | null> {
+  try {
+    const lying = await analyseFlat(photo, networks, options);
+    return (lying.unclear ?? 0) <= mostUnclear ? lying : null;
+  } catch (error) {
+    if (error instanceof EngineError) return null;
     throw error;
   }
 }
