@@ -18,6 +18,9 @@ const MISTAKEN: Partial<Record<RefusalReason, number>> = {
   not_a_top: 0.05,
 };
 
+/** Least probability of a top or outerwear for that. Of people the network says it less surely. */
+const SURELY_A_TOP = 0.9;
+
 export interface AnalyseGarmentOptions {
   readonly signal: CancelSignal;
   readonly debug?: DebugSink;
@@ -56,15 +59,18 @@ export async function analyseGarment(
   return analyseFlat(photo, networks, options);
 }
 
-/** @returns null for a garment that is refused, or clear to the network and the colours less than `mostUnclear` asks for. */
+/** @returns null where the garment is refused, may be no top, or more of it than `mostUnclear` is unclear. */
 async function analyseClear(
   photo: RgbaImage,
   networks: Networks,
   options: AnalyseGarmentOptions,
   mostUnclear: number,
 ): Promise<GarmentAnalysis | null> {
+  const { photo: upright, reading } = await readUpright(photo, networks);
+  options.signal.throwIfAborted();
+  if (reading.kinds.top + reading.kinds.outerwear < SURELY_A_TOP) return null;
   try {
-    const lying = await analyseFlat(photo, networks, options);
+    const lying = analyseFlatGarment(upright, reading, options);
     return (lying.unclear ?? 0) <= mostUnclear ? lying : null;
   } catch (error) {
     if (error instanceof EngineError) return null;
