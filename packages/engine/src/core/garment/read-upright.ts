@@ -16,7 +16,9 @@ export interface UprightReading {
 export async function readUpright(photo: RgbaImage, networks: Networks): Promise<UprightReading> {
   const found: UprightReading = { photo, reading: await readGarment(photo, networks) };
   if (found.reading.upright >= LEAST_UPRIGHT) return found;
-  for (let turns = 1, turned = turn(photo); turns < 4; turns++, turned = turn(turned)) {
+  let turned = photo;
+  for (let turns = 1; turns < 4; turns++) {
+    turned = turn(turned);
     const reading = await readGarment(turned, networks);
     if (reading.upright > SURELY_UPRIGHT) return { photo: turned, reading };
   }
