@@ -13,7 +13,7 @@ import { restoreHead } from './restore-head.ts';
  */
 const MISTAKEN: Partial<Record<RefusalReason, number>> = {
   headless_model: 0.12,
-  garment_cut_off: 0.12,
+  garment_cut_off: 0.05,
   garment_hidden: 0.05,
   not_a_top: 0.05,
 };
@@ -49,7 +49,7 @@ export async function analyseGarment(
     // photo, and so may joints detected in a garment that lies flat, or hangs from what looks like a neck.
     const reason = error instanceof EngineError ? error.reason : undefined;
     const mostUnclear = reason && MISTAKEN[reason];
-    if (mostUnclear === undefined || (!worn && reason === 'garment_cut_off')) throw error;
+    if (mostUnclear === undefined) throw error;
     const found =
       (worn ? await analyseHeadless(photo, networks, options) : null) ??
       (await analyseClear(photo, networks, options, mostUnclear));
