@@ -55,7 +55,7 @@ class Up(nn.Module):
 class PersonParser(nn.Module):
     """Input N x 13 x H x W; output class logits N x 10 x H/2 x W/2, and on request at an eighth of the size."""
 
-    def __init__(self, widths=(20, 32, 56, 96, 144), depths=(2, 3, 4, 4), ups=(96, 64, 40, 24)):
+    def __init__(self, widths=(24, 40, 72, 128, 192), depths=(2, 3, 4, 4), ups=(128, 80, 48, 32)):
         super().__init__()
         a, b, c, d, e = widths
         w, x, y, z = ups

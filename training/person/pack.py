@@ -18,7 +18,7 @@ from .train import add_data_options, guessed_ids, ids_in
 
 #: Size of a packed photo, in sizes of the input that it is drawn at; side of packed masks in pixels.
 MARGIN, MASK = 1.1, 128
-QUALITY, MASK_QUALITY = 72, 80
+QUALITY, MASK_QUALITY = 58, 60
 
 
 def lowest(inputs):

@@ -5,7 +5,8 @@ python -m training.person.train OUT --minutes M --photos DIR --annotations DIR -
 
 Learning rates and sizes of the pictures follow the share of --minutes that has passed, in all runs together: the same
 command goes on where the last one was stopped, from checkpoints that are a minute old at most. With --teacher a larger
-network learns first, and the parser then from its answers as well as from labels. The last evaluation comes on top.
+network learns from the same samples, and the parser from its answers as well as from labels; both start from WEIGHTS.
+The last evaluation comes on top.
 """
 
 import argparse
@@ -26,13 +27,13 @@ from .dataset import read_records
 from .evaluate import describe, evaluate
 from .export import to_tflite
 from .losses import label_loss, teacher_loss
-from .network import HEIGHT, TEACHER, WIDTH, PersonParser
+from .network import HEIGHT, TEACHER, WIDTH, Inverted, PersonParser
 from .samples import Batches
 
-#: The teacher's share of the time, and the share of each network's time with pictures of half the size.
-TEACHING, HALF = 0.47, 0.36
-#: Highest learning rates, and the number of steps that lead up to them.
-RATES, WARMING = {"teacher": 3e-3, "student": 2e-3}, 100
+#: The share of the time with pictures of half the size, for networks that start from nothing.
+HALF = 0.36
+#: Highest learning rate, and the number of steps that lead up to it.
+RATE, WARMING = 2e-3, 100
 #: How much labels that are guesses count beside the teacher's answers.
 GUESSED = 0.3
 #: Number of samples from which the batch norms get their statistics when a run starts from packed weights.
@@ -65,7 +66,7 @@ class Learner:
 
     def step(self, x, y, share, rate, taught=None, inside=None):
         """`share`: how much the labels of each sample count (N); `taught`: the teacher's probabilities, N x 10 x H/2 x
-        W/2; `inside`: N x H x W. The loss, on the device."""
+        W/2; `inside`: N x H x W. The loss and the answer (logits, N x 10 x H/2 x W/2), on the device."""
         for group in self.optimiser.param_groups:
             group["lr"] = rate * min(1, (self.steps + 1) / WARMING)
         above = (x[:, HEIGHT_CHANNEL] < HIPS).float()
@@ -84,56 +85,56 @@ class Learner:
         self.optimiser.step()
         self.steps, self.seen = self.steps + 1, self.seen + len(x)
         follow(self.average, self.network, self.steps)
-        return loss.detach()
+        return loss.detach(), fine.detach()
 
 
-def plan(teaching, started):
-    """Stages: who learns, the size of its pictures as a share of the engine's, and the shares of the whole time at
-    which the stage ends, and at which this network began."""
-    begin = TEACHING if teaching else 0
-    stages = [("teacher", 0.5, HALF * begin, 0), ("teacher", 1, begin, 0)] if teaching else []
-    if not started:
-        stages.append(("student", 0.5, begin + HALF * (1 - begin), begin))
-    return [*stages, ("student", 1, 1, begin)]
-
-
-def train(stage, learners, records, validation, options, device, clock):
-    """Trains one stage to its end (`clock`: gives the seconds that the whole training has taken)."""
-    name, share, end, begin = stage
-    learner, last = learners[name], TEACHING if name == "teacher" else 1
+def train(learners, share, end, records, validation, options, device, clock):
+    """Trains with pictures of a share of the engine's size, up to a share of the time. `learners`: by name, the teacher
+    before whom it teaches; `clock`: gives the seconds that the whole training has taken."""
     height, width, whole = int(HEIGHT * share), int(WIDTH * share), 60 * options.minutes
     if clock() >= end * whole:
         return
-    batch = round(options.batch / share)
-    data = Batches(records, batch, height, width, options.seed + 7919 * (learner.steps + 1))
+    student = learners["student"]
+    data = Batches(records, round(options.batch / share), height, width, options.seed + 7919 * (student.steps + 1))
     ways = {"num_workers": options.workers, "prefetch_factor": 3, "multiprocessing_context": "fork"}
     # Arrays stay arrays on their way from the workers: shared memory may be scarce.
     loader = iter(torch.utils.data.DataLoader(data, batch_size=None, collate_fn=tuple, **ways))
     reported = saved = looked = clock()
-    before = learner.seen
+    before = student.seen
     while (now := clock()) < end * whole:
         planes, points, windows, factors, guessed = (sent(array, device) for array in next(loader))
         x, y, inside = finish(planes, points, windows)
         x = x.contiguous(memory_format=torch.channels_last)
-        counts, taught = torch.ones_like(guessed), None
-        if name == "student" and "teacher" in learners:
-            with torch.no_grad():
-                taught = learners["teacher"].average(x).softmax(1) * factors[:, :, None, None]
-            taught, counts = taught / taught.sum(1, keepdim=True), 1 - (1 - GUESSED) * guessed
-        rate = RATES[name] * 0.5 * (1 + math.cos(math.pi * (now / whole - begin) / (last - begin)))
-        loss = learner.step(x, y, counts, rate, taught, inside)
+        rate = RATE * 0.5 * (1 + math.cos(math.pi * now / whole))
+        counts, taught, losses = torch.ones_like(guessed), None, {}
+        for name, learner in learners.items():
+            losses[name], answer = learner.step(x, y, counts, rate, taught, inside)
+            if name == "teacher":
+                taught = answer.softmax(1) * factors[:, :, None, None]
+                taught, counts = taught / taught.sum(1, keepdim=True), 1 - (1 - GUESSED) * guessed
         if now - reported > REPORT:
-            speed = f"{learner.seen} samples, {(learner.seen - before) / (now - reported):.0f}/s"
-            print(f"{now:.0f} s {name} {speed} loss {loss:.3f} rate {rate:.5f}", flush=True)
-            reported, before = now, learner.seen
+            said = ", ".join(f"{name} {loss:.3f}" for name, loss in losses.items())
+            speed = (student.seen - before) / (now - reported)
+            print(f"{now:.0f} s, {student.seen} samples, {speed:.0f}/s, loss: {said}, rate {rate:.5f}", flush=True)
+            reported, before = now, student.seen
         if now - saved > CHECKPOINT:
-            learner.save(now)
+            save(learners, now)
             saved = now
         if now - looked > EVALUATION:
-            print(f"{name}: {describe(*evaluate(learner.average, validation, height, width))}", flush=True)
+            report(learners, validation, height, width)
             looked = clock()
-    learner.save(clock())
-    print(f"{name} at the end: {describe(*evaluate(learner.average, validation, height, width))}", flush=True)
+    save(learners, clock())
+    report(learners, validation, height, width)
+
+
+def save(learners, seconds):
+    for learner in learners.values():
+        learner.save(seconds)
+
+
+def report(learners, validation, height, width):
+    for name, learner in learners.items():
+        print(f"{name}: {describe(*evaluate(learner.average, validation, height, width))}", flush=True)
 
 
 def sent(array, device):
@@ -147,6 +148,22 @@ def start_from(network, weights, records, seed):
     x, _, _ = finish(*(torch.from_numpy(array) for array in arrays[:3]))
     with open(weights, "rb") as file:
         read_weights(network, to_tflite, file.read(), x)
+
+
+@torch.no_grad()
+def widen(small, large):
+    """Makes the larger network answer as the smaller one: its first channels are the other's, the others do not reach
+    them yet, and blocks that the smaller one has not add nothing."""
+    taken = small.state_dict()
+    for name, values in large.state_dict().items():
+        if name in taken and values.dim():
+            part = tuple(map(slice, taken[name].shape))
+            if values.dim() == 4:
+                values[: part[0].stop, part[1].stop :] = 0
+            values[part] = taken[name]
+    for name, block in large.named_modules():
+        if isinstance(block, Inverted) and f"{name}.narrow.0.weight" not in taken:
+            block.narrow[1].weight.zero_()
 
 
 def add_data_options(parser):
@@ -172,7 +189,7 @@ def main():
     parser.add_argument("out")
     parser.add_argument("--minutes", type=float, required=True, help="time of the whole training, reading included")
     add_data_options(parser)
-    parser.add_argument("--teacher", action="store_true", help="train a larger network first, to learn from")
+    parser.add_argument("--teacher", action="store_true", help="train a larger network too, to learn from")
     parser.add_argument("--start", help="packed weights to go on from, as the engine has them")
     parser.add_argument("--batch", type=int, default=8, help="samples in a step at the engine's size")
     parser.add_argument("--workers", type=int, default=1, help="processes that draw samples")
@@ -181,6 +198,7 @@ def main():
     torch.set_num_threads(1)
     cv2.setNumThreads(0)  # the workers are forked: a pool of threads would be half copied
     torch.set_float32_matmul_precision("high")
+    torch.backends.cudnn.benchmark = True
     os.makedirs(a.out, exist_ok=True)
     records = read_records(ids_in(a.train), a.inputs, a.photos, a.annotations, a.crops)
     records += read_records(guessed_ids(a.guesses), a.inputs, a.photos, a.guesses, a.crops, a.tags)
@@ -188,16 +206,18 @@ def main():
     print(f"{len(records)} records to train on, {len(validation)} to validate", flush=True)
     device = torch.device("cuda" if torch.cuda.is_available() else "cpu")
     torch.manual_seed(a.seed)
-    network = PersonParser()
+    networks = {"teacher": PersonParser(**TEACHER)} if a.teacher else {}
+    networks["student"] = PersonParser()
     if a.start:
-        start_from(network, a.start, records, a.seed)
-    learners = {"student": Learner(network, os.path.join(a.out, "checkpoint.pt"), device)}
-    if a.teacher:
-        learners["teacher"] = Learner(PersonParser(**TEACHER), os.path.join(a.out, "teacher.pt"), device)
-    spent = max(learner.seconds for learner in learners.values())
-    torch.manual_seed(a.seed + sum(learner.steps for learner in learners.values()))
-    for stage in plan(a.teacher, a.start):
-        train(stage, learners, records, validation, a, device, lambda: spent + time.time() - began)
+        start_from(networks["student"], a.start, records, a.seed)
+        if a.teacher:
+            widen(networks["student"], networks["teacher"])
+    files = {"teacher": "teacher.pt", "student": "checkpoint.pt"}
+    learners = {name: Learner(networks[name], os.path.join(a.out, files[name]), device) for name in networks}
+    spent, steps = learners["student"].seconds, learners["student"].steps
+    torch.manual_seed(a.seed + steps)
+    for share, end in [(1, 1)] if a.start else [(0.5, HALF), (1, 1)]:
+        train(learners, share, end, records, validation, a, device, lambda: spent + time.time() - began)
 
 
 if __name__ == "__main__":
