@@ -35,7 +35,7 @@ def errors_of(network, photos):
             answers = (torch.zeros_like(draw.missing), network(draw.x).float())
         squares = torch.stack([square_errors(answer, draw.missing, draw.weight)[0] for answer in answers])
         found[name] = 100 * squares[:, 0].sqrt()
-        skin.append(squares[:, 1:].mean(1))
+        skin.append(squares[:, 1])
     found["skin"] = 100 * torch.stack(skin).mean(0).sqrt()
     return {name: value.tolist() for name, value in found.items()}
 
@@ -45,12 +45,12 @@ def describe(errors):
 
 
 def sheet(network, photos):
-    """Rows of the photo before, the picture, the finished one, and as it should be; two people side by side."""
+    """Rows of the picture, the finished one, and as it should be; two people side by side."""
     network.eval()
     _, draw = next(draws(photos, ["both"]))
     with torch.no_grad():
         finished = finish(draw.x, network(draw.x).float())
-    row = torch.cat([draw.x[:, 3:6], draw.x[:, :3], finished, finish(draw.x, draw.missing)], 3)[: 2 * SHEET_ROWS]
+    row = torch.cat([draw.x[:, :3], finished, finish(draw.x, draw.missing)], 3)[: 2 * SHEET_ROWS]
     cells = (255 * row.permute(0, 2, 3, 1).cpu().numpy()).round().astype(np.uint8)
     return np.vstack([np.hstack(cells[k : k + 2]) for k in range(0, len(cells), 2)])
 

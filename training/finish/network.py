@@ -1,20 +1,24 @@
 """The finisher: a small network that predicts what light the garment and the invented skin of a picture lack."""
 
+import torch
 from torch import nn
 from torch.nn import functional as F
 
 from training.person.network import conv
 
-#: Height and width of the input in pixels. Its channels: finished picture (RGB), photo before (RGB), garment, invented
-#: skin, change, all 0..1.
-HEIGHT, WIDTH, CHANNELS = 192, 144, 9
-GARMENT, INVENTED = 6, 7
+#: Height and width of the input in pixels. Its channels: finished picture (RGB), garment, invented skin, change, all 0..1.
+#: The photo before is not shown, so that what the old top looked like cannot come through.
+HEIGHT, WIDTH, CHANNELS = 192, 144, 6
+GARMENT, INVENTED = 3, 4
 #: How many pixels of the input share one value of the light, so that it cannot redraw a print.
 LIGHT_STEP = 4
-#: Gains of the answer: garment (all colours alike), then red, green and blue of invented skin.
-GAINS = 4
-#: Limit on how much lighter or darker anything is made, as a logarithm.
-MOST_LIGHT = 0.5
+#: Gains of the answer: garment, invented skin.
+GAINS = 2
+#: Limits on how much darker and lighter anything is made, as logarithms.
+DARKEST, LIGHTEST = -0.5, 0.12
+#: How red, green and blue of skin fall in the shade for each unit of its light, in the median of 938 photos. Real shade
+#: is warmer; what becomes lighter keeps its colour, so that no skin turns grey.
+SHADE = (0.86, 1.04, 1.18)
 
 
 class Up(nn.Module):
@@ -31,7 +35,7 @@ class Up(nn.Module):
 
 
 class Finisher(nn.Module):
-    """Input N x 9 x H x W; output logarithmic gains, N x 4 x H/4 x W/4."""
+    """Input N x 6 x H x W; output logarithmic gains, N x 2 x H/4 x W/4."""
 
     def __init__(self, widths=(32, 64, 112, 160)):
         super().__init__()
@@ -57,6 +61,7 @@ class Finisher(nn.Module):
 def finish(x, answer):
     """The finished picture: garment and invented skin relit, and nothing else touched."""
     gains = F.interpolate(answer, size=x.shape[2:], mode="bilinear", align_corners=False)
-    gains = gains.clamp(-MOST_LIGHT, MOST_LIGHT)
-    light = x[:, GARMENT : GARMENT + 1] * gains[:, :1] + x[:, INVENTED : INVENTED + 1] * gains[:, 1:]
+    garment, skin = gains.clamp(DARKEST, LIGHTEST).split(1, 1)
+    skin = torch.cat([share * skin.clamp(max=0) + skin.clamp(min=0) for share in SHADE], 1)
+    light = x[:, GARMENT : GARMENT + 1] * garment + x[:, INVENTED : INVENTED + 1] * skin
     return (x[:, :3] * light.exp()).clamp(0, 1)

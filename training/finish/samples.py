@@ -3,8 +3,8 @@ Samples of the finisher, drawn in batches on the device that holds the photos.
 
 The top of a photo is taken off the photo's own light and its bare skin is painted anew, as the engine would do it; the
 network is told what is left and must answer what light is missing, which is therefore known for every pixel. Cloth gets
-new colours, real prints, other garments' folds and lamps that are wrong, so that none of these passes for light. The
-`before` picture shows the same person in an old top in the photo's light, where the old top hung otherwise.
+new colours, real prints, other garments' folds and lamps that are wrong, so that none of these passes for light. Of the
+photo before, with an old top that hung otherwise, only what shows at the edges is left in the picture.
 """
 
 import math
@@ -14,7 +14,7 @@ import numpy as np
 import torch
 from torch.nn import functional as F
 
-from .network import HEIGHT, MOST_LIGHT, WIDTH
+from .network import DARKEST, HEIGHT, LIGHTEST, WIDTH
 from .pack import BARE, FACE, TOP
 
 #: Added to values (0..1) before their logarithm.
@@ -123,7 +123,7 @@ def pooled(values, weight):
 
 
 class Draw:
-    """A batch: `x`, N x 9 x H x W; `missing` and `weight`, N x 4 x H/4 x W/4: what the answer should be, and where."""
+    """A batch: `x`, N x 6 x H x W; `missing` and `weight`, N x 2 x H/4 x W/4: what the answer should be, and where."""
 
     def __init__(self, photos, index, seed, vary=True, lamps=0.6, prints=0.7):
         self.chance = chance = Chance(photos.pictures.device, len(index), seed)
@@ -148,11 +148,11 @@ class Draw:
         picture = mix(mix(before, cloth, alpha), skin, blur(invented, 0.6) * (1 - alpha))
         grain = chance.noise(picture[:, :1], 0.008)
         change = (blur(torch.maximum(alpha, invented), chance.uniform(0.5, 2)) * chance.uniform(1.5, 4)).clamp(0, 1)
-        self.x = torch.cat([picture + grain, before + grain, alpha, invented, change], 1).clamp(0, 1)
+        self.x = torch.cat([picture + grain, alpha, invented, change], 1).clamp(0, 1)
         light, light_weight = pooled(missing, alpha * (self.top > 0.5) * self.known)
         gains, gains_weight = pooled(lacking, invented * self.sure)
         self.missing = torch.cat([light, gains], 1)
-        self.weight = torch.cat([light_weight, gains_weight.expand(-1, 3, -1, -1)], 1)
+        self.weight = torch.cat([light_weight, gains_weight], 1)
 
     def recolor(self):
         """Other exposures and tones of skin."""
@@ -168,7 +168,7 @@ class Draw:
         self.known = self.known * (self.inner.sum((2, 3), keepdim=True) > 200)
         value = (luma_of(self.photo) + DARK).log()
         value = value - mean_over(value, self.inner)
-        self.light = within(value, self.inner, self.chance.uniform(0.02, 0.04) * HEIGHT).clamp(-0.7, 0.7)
+        self.light = within(value.clamp(-0.6, 0.6), self.inner, self.chance.uniform(0.03, 0.05) * HEIGHT)
         self.folds = (value - self.light).clamp(-0.5, 0.5) * self.inner
         self.own = mean_over(self.photo, self.inner).clamp(min=0.02)
 
@@ -229,17 +229,17 @@ class Draw:
         right = chance.happens(0.1)
         lacking = (1 - right) * (chance.uniform(0.3, 1.1) * self.light - self.lamp())
         lacking = (lacking - mean_over(lacking, self.inner)) * self.known
-        missing = lacking.clamp(-MOST_LIGHT, MOST_LIGHT)
+        missing = lacking.clamp(DARKEST, LIGHTEST)
         near = (self.own * (chance.normal(0.4) + chance.normal(0.15, 3)).exp()).clamp(0.02, 0.95)
         albedo = self.albedo(mix(near, chance.color(), chance.happens(0.5)), 2)
-        folds = chance.uniform(0, 1) * self.folds + chance.uniform(0, 0.9) * self.other(self.folds, 3)
+        folds = chance.uniform(0, 0.6) * self.folds + chance.uniform(0, 0.9) * self.other(self.folds, 3)
         made = albedo * (self.light + folds).exp()
         worn = mix(albedo, self.photo * (albedo / self.own).clamp(max=8), self.top)
-        true = mix(made, worn, torch.maximum(chance.happens(0.35), 1 - self.known)).clamp(0, 1)
+        true = mix(made, worn, torch.maximum(chance.happens(0.2), 1 - self.known)).clamp(0, 1)
         return true * torch.exp(-missing), missing
 
     def paint(self, invented):
-        """Skin in the tone of what is left of it, in a simple light; gains that it lacks; tone, and true light."""
+        """Skin in the tone of what is left of it, in a simple light; the light that it lacks; tone, and true light."""
         chance = self.chance
         value = (self.photo + DARK / 2).log()
         skin = (self.bare + self.face).clamp(max=1)
@@ -259,8 +259,9 @@ class Draw:
         made = tone + mix(seen, true - tone, chance.uniform(0, 0.45)) + shade
         made = made + 0.05 + chance.normal(0.1) + chance.normal(0.03, 3)
         made = mix(made, true, chance.happens(0.1))
-        lacking = (true - made).clamp(-MOST_LIGHT, MOST_LIGHT)
-        painted = (true - lacking).exp() - DARK / 2 + chance.noise(invented, 0.012)
+        away = luma_of(true - made)
+        lacking = away.clamp(DARKEST, LIGHTEST)
+        painted = (made + away - lacking).exp() - DARK / 2 + chance.noise(invented, 0.012)
         return painted.clamp(0, 1), lacking, tone, true - tone
 
     def wear(self, invented, tone, lit):

@@ -9,7 +9,8 @@ from training.common.pack_weights import pack_weights, unpack_weights
 from training.finish.evaluate import KINDS, errors_of
 from training.finish.export import to_tflite
 from training.finish.losses import loss_of
-from training.finish.network import CHANNELS, GAINS, GARMENT, HEIGHT, INVENTED, LIGHT_STEP, WIDTH, Finisher, finish
+from training.finish.network import CHANNELS, GAINS, GARMENT, HEIGHT, INVENTED, LIGHT_STEP, LIGHTEST, WIDTH
+from training.finish.network import Finisher, finish
 from training.finish.pack import BARE, FACE, TOP, record_of
 from training.finish.samples import Draw, Photos
 from training.finish.train import Run
@@ -89,7 +90,16 @@ def test_only_cloth_and_invented_skin_are_lit_and_within_limits():
     answer = torch.randn(2, GAINS, 4, 4)
     assert torch.equal(finish(x, answer)[:, :, :8], x[:, :3, :8])
     assert not torch.equal(finish(x, answer)[:, :, 8:], x[:, :3, 8:])
-    assert torch.allclose(finish(x, 0 * answer + 9)[:, :, 8:], torch.tensor(0.4 * np.exp(0.5)).float())
+    assert torch.allclose(finish(x, 0 * answer + 9)[:, :, 8:], torch.tensor(0.4 * np.exp(LIGHTEST)).float())
+
+
+def test_skin_turns_warmer_in_the_shade_and_never_grey():
+    x = torch.zeros(1, CHANNELS, 16, 16)
+    x[:, :3] = torch.tensor([0.8, 0.6, 0.5])[:, None, None]
+    x[:, INVENTED] = 1
+    for light in (-0.4, -0.1, 0.1):
+        red, green, blue = finish(x, torch.full((1, GAINS, 4, 4), light))[0, :, 8, 8].tolist()
+        assert red / green >= 0.8 / 0.6 - 1e-5 and green / blue >= 0.6 / 0.5 - 1e-5
 
 
 def test_a_few_steps_mend_the_light(photos, tmp_path):

@@ -20,7 +20,8 @@ export async function loadNetworks(): Promise<Networks> {
     fetchBytes(NETWORK_FILES.personParser),
     startRuntime(runtime),
   ]);
-  const networks = await createNetworks({ runtime, pose, selfie, garmentReader, personParser });
+  const finisher = () => fetchBytes(NETWORK_FILES.finisher);
+  const networks = await createNetworks({ runtime, pose, selfie, garmentReader, personParser, finisher });
   await warmUpNetworks(networks);
   return networks;
 }

@@ -5,11 +5,12 @@ import wasm from '@litertjs/core/wasm/litert_wasm_internal.wasm?url';
 import pose from '@mediapipe/pose/pose_landmark_full.tflite?url';
 import selfie from '@mediapipe/selfie_segmentation/selfie_segmentation.tflite?url';
 import type { RuntimeFiles } from '#src/models/load-runtime.ts';
+import finisher from '../../networks/finisher.weights?url';
 import garmentReader from '../../networks/garment-reader.weights?url';
 import personParser from '../../networks/person-parser.weights?url';
 
 /** Addresses of the networks on the page's own origin. */
-export const NETWORK_FILES = { pose, selfie, garmentReader, personParser } as const;
+export const NETWORK_FILES = { pose, selfie, garmentReader, personParser, finisher } as const;
 
 /**
  * Addresses of the runtime on the page's own origin: `fast` for browsers with relaxed SIMD, `compatible` for others.

@@ -98,6 +98,10 @@ test('the networks wait for the pause before every run, and pass their answers o
         steps.push('garment');
         return { parts: input, landmarks: input, facts: input };
       },
+      finish: async (input) => {
+        steps.push('finish');
+        return input;
+      },
     },
     async () => {
       steps.push('pause');
@@ -108,5 +112,7 @@ test('the networks wait for the pause before every run, and pass their answers o
   expect(await networks.selfie(input)).toBe(input);
   expect((await networks.readGarment(input)).facts).toBe(input);
   expect(await networks.parsePerson(input)).toBe(input);
-  expect(steps).toEqual(['pause', 'pose', 'pause', 'selfie', 'pause', 'garment', 'pause', 'person']);
+  expect(await networks.finish(input)).toBe(input);
+  const asked = ['pose', 'selfie', 'garment', 'person', 'finish'];
+  expect(steps).toEqual(asked.flatMap((name) => ['pause', name]));
 });

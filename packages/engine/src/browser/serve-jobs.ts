@@ -77,5 +77,9 @@ export function pauseBeforeRuns(networks: Networks, pause: () => Promise<void>):
       await pause();
       return networks.readGarment(input);
     },
+    async finish(input) {
+      await pause();
+      return networks.finish(input);
+    },
   };
 }

@@ -4,6 +4,7 @@ import { checkResult } from './check-result.ts';
 import { dress, prepareComposite } from './composite/composite.ts';
 import type { TryOnWarning } from './engine-error.ts';
 import { checkDifferent, explainRefusal } from './find-mix-up.ts';
+import { finishPicture } from './finish/finish-picture.ts';
 import { chooseTuck } from './fit/choose-tuck.ts';
 import { fitGarment } from './fit/fit-garment.ts';
 import { raiseArmpits } from './fit/raise-armpits.ts';
@@ -127,7 +128,8 @@ async function makePicture(input: TryOnCoreInput): Promise<TryOnCoreResult> {
   await begin('light');
   const prepared = await steps.run('remove', () => prepareComposite(person, layers));
   signal.throwIfAborted();
-  const dressed = await steps.run('composite', () => dress(layers, prepared, { tuck, debug }));
+  const composed = await steps.run('composite', () => dress(layers, prepared, { tuck, debug }));
+  const dressed = await steps.run('finish', () => finishPicture(composed, networks));
 
   await begin('checks');
   const measured = await steps.run('checks', () => checkResult(person, layers, dressed));

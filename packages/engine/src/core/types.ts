@@ -76,6 +76,12 @@ export interface Networks {
    * @returns 160x120x10 class logits, in the order of `PART`.
    */
   parsePerson(input: Float32Array): Promise<Float32Array>;
+  /**
+   * The project's own finisher, `networks/finisher.md`.
+   * @param input 192x144x6 floats 0..1, row-major: see `core/finish/finish-input.ts`.
+   * @returns 48x36x2 natural logarithms: light that the garment and the invented skin lack.
+   */
+  finish(input: Float32Array): Promise<Float32Array>;
 }
 
 /** Logits; the orders of parts, landmarks and facts are those of `training/garment/classes.py`. */

@@ -1,5 +1,6 @@
 import { type CompiledModel, loadAndCompile, Tensor } from '@litertjs/core';
 import { EngineError } from '#src/core/engine-error.ts';
+import { FINISHER } from '#src/core/finish/finish-input.ts';
 import { READER } from '#src/core/garment/read-garment.ts';
 import type { Networks } from '#src/core/types.ts';
 import { expandWeights } from './expand-weights.ts';
@@ -9,6 +10,7 @@ import { loadRuntime, type RuntimeFiles } from './load-runtime.ts';
 const POSE = { landmarks: 39 * 5, confidence: 1, mask: 256 * 256 };
 const SELFIE = { mask: 256 * 256 };
 const PERSON = { logits: 160 * 120 * 10 };
+const FINISH = { gains: (FINISHER.height * FINISHER.width * FINISHER.gains) / FINISHER.step ** 2 };
 const GARMENT = {
   parts: READER.partsSide ** 2 * READER.parts,
   landmarks: READER.placesSide ** 2 * READER.landmarks,
@@ -27,6 +29,8 @@ export interface NetworkSources {
   readonly garmentReader: Uint8Array;
   /** Contents of `networks/person-parser.weights`. */
   readonly personParser: Uint8Array;
+  /** Resolves to the contents of `networks/finisher.weights`; asked for by the first picture, not before. */
+  readonly finisher: () => Promise<Uint8Array>;
   /** Receives what the runtime prints besides progress; by default it is dropped (failures are thrown anyway). */
   readonly report?: (text: string) => void;
 }
@@ -51,6 +55,11 @@ export async function createNetworks(sources: NetworkSources): Promise<Networks>
     );
     const parser = expandWeights(sources.personParser);
     const person = await compile('person-parser', parser, [1, 320, 240, 13], Object.values(PERSON));
+    const finisher = once(async () => {
+      const { height, width, channels } = FINISHER;
+      const light = expandWeights(await sources.finisher());
+      return compile('finisher', light, [1, height, width, channels], Object.values(FINISH));
+    });
     return {
       async pose(input) {
         const read = await pose(input);
@@ -73,11 +82,28 @@ export async function createNetworks(sources: NetworkSources): Promise<Networks>
         const read = await person(input);
         return read(PERSON.logits);
       },
+      async finish(input) {
+        const finish = await finisher();
+        const read = await finish(input);
+        return read(FINISH.gains);
+      },
     };
   } catch (error) {
     if (error instanceof EngineError) throw error;
     throw new EngineError('internal', 'The networks could not be loaded', { cause: error });
   }
+}
+
+/** Makes it when first asked; again after a failure. */
+function once<Thing>(make: () => Promise<Thing>): () => Promise<Thing> {
+  let made: Promise<Thing> | null = null;
+  return () => {
+    made ??= make().catch((error: unknown) => {
+      made = null;
+      throw error;
+    });
+    return made;
+  };
 }
 
 /** Returns the output with the given number of values. */

@@ -74,6 +74,7 @@ test('a model with other inputs or outputs is refused by name when it is loaded'
     selfie,
     garmentReader: selfie,
     personParser: selfie,
+    finisher: async () => selfie,
   });
   await expect(loading).rejects.toThrow(EngineError);
   await expect(loading).rejects.toThrow(/pose network/);

@@ -10,7 +10,7 @@ const require = createRequire(import.meta.url);
 const OWN_NETWORKS = new URL('../../networks/', import.meta.url);
 
 /**
- * Reads the networks, two from installed packages and two of our own, and compiles them for the calling thread.
+ * Reads the networks, two from installed packages and three of our own, and compiles them for the calling thread.
  * @throws EngineError of kind `internal` when they cannot be read or compiled.
  */
 export async function loadNetworks(): Promise<Networks> {
@@ -29,6 +29,7 @@ export async function loadNetworks(): Promise<Networks> {
       selfie,
       garmentReader,
       personParser,
+      finisher: () => readFile(new URL('finisher.weights', OWN_NETWORKS)),
       report: (text) => process.emitWarning(text),
     });
   } finally {

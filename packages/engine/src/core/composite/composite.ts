@@ -32,6 +32,8 @@ export interface Dressed {
   readonly image: RgbaImage;
   /** Of the photo's size. */
   readonly changed: Mask;
+  /** How far each pixel shows the garment (red), invented skin (green) and any change (blue). */
+  readonly painted: RgbaImage;
   /** Analysis frame: how far the new garment covers the photo, 0..1. */
   readonly cover: Plane;
   /** Input of the final check. */
@@ -104,9 +106,10 @@ export function dress(
   paint(canvas, garment.color, garment.alpha);
   if (masks.layer !== null) layOpenLayer(person, canvas, masks.layer);
   const { image, changed } = writeResult(person.photo, canvas);
-  if (debug) debug('cover', drawCover(person.photo, canvas, garment, undressed));
+  const painted = drawCover(person.photo, canvas, garment, undressed);
+  if (debug) debug('cover', painted);
   const cover = reduce(garment.alpha, box, person.frame);
-  return { image, changed, cover, measures: measure(garment, undressed, masks) };
+  return { image, changed, painted, cover, measures: measure(garment, undressed, masks) };
 }
 
 /** Removes from the garment whatever lies in front of it. */
@@ -144,7 +147,6 @@ function measure(
   return { garmentPixels, removedPixels, paintedOverPixels, inventedSkinPixels, vagueHands };
 }
 
-/** Draws how far each pixel of the photo shows the garment (red), invented skin (green) and any change (blue). */
 function drawCover(
   { width, height }: RgbaImage,
   { box, weight }: Canvas,

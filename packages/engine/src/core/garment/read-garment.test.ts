@@ -45,6 +45,7 @@ async function read(
     pose: notAsked,
     selfie: notAsked,
     parsePerson: notAsked,
+    finish: notAsked,
     readGarment: async (input) => {
       inputs.push(input);
       const seen = inputs.length <= 2 ? first : second;

@@ -122,6 +122,7 @@ export function createFigureNetworks(options: FigureOptions = {}): Networks {
     },
     selfie: async (input) => classify(input, 0.99, 0.01),
     readGarment: () => Promise.reject(new Error('not asked')),
+    finish: async () => new Float32Array((192 * 144 * 2) / 16),
     parsePerson: async (input) => labelByColor(input, options.top ?? FIGURE_COLORS.top),
   };
 }
