@@ -62,7 +62,7 @@ test('garment and invented skin are lit by their own gains, prints stay, and not
 
 test('gains lie where the network saw their pixels, within limits, and steps are softened', async () => {
   const { at } = await finish((cell) => (left(cell) ? -3 : 3));
-  expect(at(20, 70)[0]).toBe(67);
+  expect(at(20, 70)[0]).toBe(76);
   expect(at(180, 70)[0]).toBe(103);
   const [before, middle, after] = [at(96, 70)[0], at(100, 70)[0], at(104, 70)[0]];
   expect(before).toBeLessThan(middle);

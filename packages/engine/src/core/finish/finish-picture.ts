@@ -10,7 +10,7 @@ const COLUMNS = width / step;
 /** Channel that shows what a gain is for, factor of the answer, and limits, as logarithms, of garment and invented skin. */
 const GAINS = [
   // The network answers what is likely on the whole, which is weaker than the light of any single photo.
-  { channel: 3, factor: 2.6, least: -0.4, most: 0.03 },
+  { channel: 3, factor: 2.6, least: -0.28, most: 0.03 },
   { channel: 4, factor: 1.3, least: -0.3, most: 0.03 },
 ] as const;
 /** How red, green and blue of skin fall in the shade: `SHADE` of `training/finish/network.py`. */
