@@ -65,20 +65,20 @@ type Rule = (evidence: GradeEvidence) => boolean;
  * `check-result.ts`, whatever the grade.
  */
 const RULES: Readonly<Record<RoughReason, Rule>> = {
-  // How the limits up to `cloth_folded` were chosen: `docs/decisions/052`, `054` and `071`.
+  // How the limits up to `cloth_folded` were chosen: `docs/decisions/052`, `054`, `071` and `077`.
   skin_invented: ({ baredThroat }) => baredThroat > 0.75,
   old_top_painted_over: ({ paintedOver }) => paintedOver > 0.14,
   // Found by parsing the finished picture again.
   old_top_shows: ({ strayCloth }) => strayCloth > 0.03,
   // The less network and colours agree on the garment in its photo, the more background is taken for cloth or cloth
   // for background.
-  garment_unclear: ({ unclearGarment }) => unclearGarment > 0.05,
+  garment_unclear: ({ unclearGarment }) => unclearGarment > 0.1,
   arms_in_front: ({ warnings, isSleeveFoldedBack }) =>
     isSleeveFoldedBack || warnings.some(({ reason }) => reason === 'arms_cross_torso'),
   arm_hidden: ({ isArmHidden }) => isArmHidden,
   hands_unclear: ({ vagueHands }) => vagueHands > 0.1,
   // Continued cloth is smeared, or shows the ground of the garment's photo.
-  cloth_folded: ({ foldedCloth, continuedCloth }) => foldedCloth > 0.015 || continuedCloth > 0.01,
+  cloth_folded: ({ foldedCloth, continuedCloth }) => foldedCloth > 0.015 || continuedCloth > 0.025,
   // The parts of the garment that its wearer's hair, arms and folds hide are guessed.
   garment_worn: ({ isGarmentWorn }) => isGarmentWorn,
   // Only the upper part of a dress is shown, which is not what the user asked for.
