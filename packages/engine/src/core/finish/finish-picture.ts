@@ -91,12 +91,14 @@ function relight({ image, painted, changed }: Dressed, crop: SquareCrop, light: 
   for (let y = bounds.top; y <= bounds.bottom; y++) {
     for (let x = bounds.left; x <= bounds.right; x++) {
       const at = (y * image.width + x) * 4;
-      const [garment, skin] = [painted.data[at] / 255, painted.data[at + 1] / 255];
+      const garment = painted.data[at] / 255;
+      const skin = painted.data[at + 1] / 255;
       if (garment + skin === 0) continue;
       readGains(light, crop, x, y, values);
+      const onGarment = Math.exp(garment * values[0]);
       for (let k = 0; k < 3; k++) {
         const shade = values[1] < 0 ? SHADE[k] : 1;
-        data[at + k] *= Math.exp(garment * values[0] + skin * shade * values[1]);
+        data[at + k] *= skin === 0 ? onGarment : onGarment * Math.exp(skin * shade * values[1]);
       }
     }
   }
