@@ -69,7 +69,7 @@ const RULES: Readonly<Record<RoughReason, Rule>> = {
   skin_invented: ({ baredThroat }) => baredThroat > 0.75,
   old_top_painted_over: ({ paintedOver }) => paintedOver > 0.14,
   // Found by parsing the finished picture again.
-  old_top_shows: ({ strayCloth }) => strayCloth > 0.03,
+  old_top_shows: ({ strayCloth }) => strayCloth > 0.015,
   // The less network and colours agree on the garment in its photo, the more background is taken for cloth or cloth
   // for background.
   garment_unclear: ({ unclearGarment }) => unclearGarment > 0.1,
