@@ -232,7 +232,7 @@ const SHIPPED = [
 ];
 
 /** The most lines of code that are shipped. A feature may raise it, with the reason in its commit. */
-const MOST_LINES = 47_112;
+const MOST_LINES = 44_370;
 /** The most lines of style sheets: tokens, fonts and what many places share. All else is utilities (record 070). */
 const MOST_CSS_LINES = 1_460;
 
@@ -244,7 +244,7 @@ test('what is shipped has no more lines than are written here', () => {
   process.stdout.write(
     rows.map(({ folder, lines }) => `${folder.padEnd(20)}${`${lines}`.padStart(7)}\n`).join(''),
   );
-  expect(Math.min(...counted.map(({ lines }) => lines))).toBeGreaterThan(500);
+  expect(Math.min(...counted.map(({ lines }) => lines))).toBeGreaterThan(100);
   expect(total).toBeLessThanOrEqual(MOST_LINES);
   expect(css).toBeLessThanOrEqual(MOST_CSS_LINES);
 });
