@@ -200,7 +200,9 @@ test('a post that names formats of photos names all that the fitting room takes'
 });
 
 test('email has one spelling in all that people read', () => {
-  const texts = globSync('{*.md,content/**/*.md,docs/*.md,engines/**/*.md}', { cwd: projectRoot });
+  const texts = globSync('{*.md,content/**/*.md,docs/*.md,engines/**/*.md,apps/web/app/**/*.md}', {
+    cwd: projectRoot,
+  });
   const shipped = sources.filter((path) => !path.endsWith('.test.ts'));
   expect([...texts, ...shipped].filter((path) => /\be-mails?\b/i.test(read(path)))).toEqual([]);
 });
@@ -232,7 +234,7 @@ const SHIPPED = [
 ];
 
 /** The most lines of code that are shipped. A feature may raise it, with the reason in its commit. */
-const MOST_LINES = 44_370;
+const MOST_LINES = 43_969;
 /** The most lines of style sheets: tokens, fonts and what many places share. All else is utilities (record 070). */
 const MOST_CSS_LINES = 1_460;
 
