@@ -1,4 +1,5 @@
-import { type RichTextNode, safeHref } from '@tryon/contract/site/rich-text.ts';
+import type { RichTextNode } from '@tryon/contract/site/blog.ts';
+import { markElements, safeHref } from '@tryon/contract/site/rich-text.ts';
 import { ScrollingTable } from '@tryon/ui/layout/scrolling-table.tsx';
 import { createContext, Fragment, type ReactNode, useContext } from 'react';
 import { Link } from 'react-router';
@@ -141,16 +142,6 @@ function ReferenceLink({ node }: NodeProps): ReactNode {
   return <TextLink address={path}>{words}</TextLink>;
 }
 
-const MARKS: Readonly<Record<string, 'strong' | 'em' | 'u' | 'code' | 'sup' | 'sub' | 's'>> = {
-  bold: 'strong',
-  italic: 'em',
-  underline: 'u',
-  code: 'code',
-  superscript: 'sup',
-  subscript: 'sub',
-  strikethrough: 's',
-};
-
 /** Text with its marks; line breaks in it are kept. */
 function TextLeaf({ node }: { node: RichTextNode }): ReactNode {
   const lines = (node.value ?? '').split('\n');
@@ -164,10 +155,7 @@ function TextLeaf({ node }: { node: RichTextNode }): ReactNode {
     );
   });
   let marked: ReactNode = text;
-  for (const mark of (node.marks ?? []).toReversed()) {
-    const Element = Object.hasOwn(MARKS, mark) ? MARKS[mark] : undefined;
-    if (Element) marked = <Element>{marked}</Element>;
-  }
+  for (const Element of markElements(node).toReversed()) marked = <Element>{marked}</Element>;
   return marked;
 }
 
