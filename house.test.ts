@@ -200,7 +200,9 @@ test('a post that names formats of photos names all that the fitting room takes'
 });
 
 test('email has one spelling in all that people read', () => {
-  const texts = globSync('{*.md,content/**/*.md,docs/*.md,engines/**/*.md}', { cwd: projectRoot });
+  const texts = globSync('{*.md,content/**/*.md,docs/*.md,engines/**/*.md,apps/web/app/**/*.md}', {
+    cwd: projectRoot,
+  });
   const shipped = sources.filter((path) => !path.endsWith('.test.ts'));
   expect([...texts, ...shipped].filter((path) => /\be-mails?\b/i.test(read(path)))).toEqual([]);
 });
@@ -232,9 +234,9 @@ const SHIPPED = [
 ];
 
 /** The most lines of code that are shipped. A feature may raise it, with the reason in its commit. */
-const MOST_LINES = 47_112;
+const MOST_LINES = 43_659;
 /** The most lines of style sheets: tokens, fonts and what many places share. All else is utilities (record 070). */
-const MOST_CSS_LINES = 1_460;
+const MOST_CSS_LINES = 1_440;
 
 test('what is shipped has no more lines than are written here', () => {
   const counted = SHIPPED.map((folder) => ({ folder, lines: countPackage(folder) }));
@@ -244,7 +246,7 @@ test('what is shipped has no more lines than are written here', () => {
   process.stdout.write(
     rows.map(({ folder, lines }) => `${folder.padEnd(20)}${`${lines}`.padStart(7)}\n`).join(''),
   );
-  expect(Math.min(...counted.map(({ lines }) => lines))).toBeGreaterThan(500);
+  expect(Math.min(...counted.map(({ lines }) => lines))).toBeGreaterThan(100);
   expect(total).toBeLessThanOrEqual(MOST_LINES);
   expect(css).toBeLessThanOrEqual(MOST_CSS_LINES);
 });
@@ -258,7 +260,7 @@ test('no folder has more than 25 entries', () => {
 });
 
 /** The most functions that are longer than the 40 lines which `biome.json` names. None is to be added. */
-const MOST_LONG_FUNCTIONS = 79;
+const MOST_LONG_FUNCTIONS = 71;
 
 test('no more functions are long than are counted here', () => {
   const biome = inProject('node_modules/@biomejs/biome/bin/biome');

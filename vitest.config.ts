@@ -1,5 +1,6 @@
 import { configDefaults, defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { legalMarkdown } from './apps/web/legal-markdown.ts';
 
 /** Files of the server that replace a module, measure memory, or start and kill servers. */
 const ALONE = 'create-engines|bad-input.routes|floods.routes|privacy|start-server|crash|kill';
@@ -25,6 +26,7 @@ class LongestFirst extends BaseSequencer {
 }
 
 export default defineConfig({
+  plugins: [legalMarkdown],
   test: {
     projects: [
       {

@@ -1,6 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
+import { legalMarkdown } from './legal-markdown.ts';
 
 /**
  * Builds the engine's browser entrance as a chunk that pages load when they need it, whether or not one of them does
@@ -50,7 +51,7 @@ const findPreloads = (part: string, imports: string[]): string[] =>
   );
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), engineEntrance],
+  plugins: [tailwindcss(), legalMarkdown, reactRouter(), engineEntrance],
   // Found before the first page is shown: a late find makes the development server reload the page.
   optimizeDeps: {
     entries: [

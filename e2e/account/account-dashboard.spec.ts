@@ -4,6 +4,7 @@ import { expect, test } from '../testing/account-fixtures.ts';
 import { accountPage, mailTo, newAddress, PASSWORD, signUpAndIn } from '../testing/account-page.ts';
 import { refusedWith } from '../testing/fixtures.ts';
 import { hydrated } from '../testing/hydration.ts';
+import { inBothSchemes } from '../testing/mirror-page.ts';
 
 test('the dashboard asks who comes, and takes them back', async ({ page }) => {
   const account = accountPage(page);
@@ -27,10 +28,7 @@ test('profile: name, picture, password, devices, export', { tag: '@phone' }, asy
   const elsewhere = await playwright.request.newContext({ baseURL });
   await elsewhere.post('/api/auth/sign-in', { data: { email, password: PASSWORD } });
   await account.open('/dashboard');
-  for (const scheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme: scheme });
-    await expectAccessible();
-  }
+  await inBothSchemes(page, expectAccessible);
 
   await page.getByRole('button', { name: 'Edit name' }).click();
   await expectAccessible();

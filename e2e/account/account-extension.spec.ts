@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { EXTENSION_DEVELOPMENT_IDS } from '@tryon/contract/extension/extension.ts';
 import { expect, test } from '../testing/account-fixtures.ts';
 import { accountPage, signUpAndIn } from '../testing/account-page.ts';
+import { inBothSchemes } from '../testing/mirror-page.ts';
 
 const [EXTENSION_ID] = EXTENSION_DEVELOPMENT_IDS;
 const REDIRECT = `https://${EXTENSION_ID}.chromiumapp.org/`;
@@ -38,10 +39,7 @@ test('a signed-in person connects the extension in one press, and ends it on the
   const { path, state, verifier } = createRequest();
   await page.goto(path);
   await expect(account.main).toContainText(email);
-  for (const scheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme: scheme });
-    await expectAccessible();
-  }
+  await inBothSchemes(page, expectAccessible);
   await page.getByRole('button', { name: 'Connect the extension' }).click();
   await expect(page).toHaveURL((url) => url.href.startsWith(REDIRECT));
   const answer = new URL(page.url()).searchParams;

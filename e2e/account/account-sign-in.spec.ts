@@ -14,6 +14,7 @@ import {
 import { refusedWith } from '../testing/fixtures.ts';
 import { homePage } from '../testing/home-page.ts';
 import { delayScripts } from '../testing/hydration.ts';
+import { inBothSchemes } from '../testing/mirror-page.ts';
 
 for (const path of [
   '/login',
@@ -27,10 +28,7 @@ for (const path of [
     const account = accountPage(page);
     await page.goto(path);
     await expect(account.heading).toHaveCount(1);
-    for (const scheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme: scheme });
-      await expectAccessible();
-    }
+    await inBothSchemes(page, expectAccessible);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
   });
 }

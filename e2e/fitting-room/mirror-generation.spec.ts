@@ -66,8 +66,7 @@ test.describe('while it is made', () => {
     await page.getByText('As in my photo', { exact: true }).click();
     await expect(mirror.generate, 'another way of wearing it is another picture').toBeVisible();
     await mirror.generate.click();
-    await mirror.isShown();
-    expect(await page.evaluate('sentTuck')).toBeNull();
+    await expect.poll(() => page.evaluate('sentTuck')).toBeNull();
   });
 });
 

@@ -57,7 +57,7 @@ test.describe('camera', () => {
     expect(await liveTracks(page)).toBe(1);
     await expectAccessible();
     await page.emulateMedia({ colorScheme: 'dark' });
-    await expectAccessible();
+    await expectAccessible('colours');
     await shutter.click();
     await expect(page.getByRole('timer').filter({ hasText: /[123]/ })).toBeVisible();
     await expect(page.getByRole('img', { name: 'The picture just taken' })).toBeVisible();

@@ -151,7 +151,7 @@ test('a photo that may disappoint is said to, and is tried all the same', async 
   await expect(page.locator('[data-slot="person"] .panel')).toHaveAttribute('data-state', 'warned');
   await expectAccessible();
   await page.emulateMedia({ colorScheme: 'dark' });
-  await expectAccessible();
+  await expectAccessible('colours');
   await page.getByRole('button', { name: 'Try it anyway' }).press('Enter');
   await expect(home.note('person')).toBeHidden();
   await expect(page.locator('[data-slot="person"] :focus'), 'the focus stays in the panel').toHaveCount(1);
@@ -193,7 +193,7 @@ test('photos in each other’s place are found out and can be swapped, and so is
   await expect(home.note('person')).toContainText(wordingOf('swapped_pictures'), FIRST_LOOK);
   await expectAccessible();
   await page.emulateMedia({ colorScheme: 'dark' });
-  await expectAccessible();
+  await expectAccessible('colours');
   await page.getByRole('button', { name: 'Swap them' }).click();
   await expect(home.finding('person')).toHaveText(CHECKED.person, FIRST_LOOK);
   await expect(home.finding('garment')).toHaveText(CHECKED.garment, FIRST_LOOK);

@@ -366,10 +366,7 @@ for (const path of ['/payment', '/payment/success?session_id=cs_test_a1b2c3', '/
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
     await expect(page.getByRole('region', { name: 'Test mode' })).toContainText('no money moves');
     await expect(page.locator('.skeleton')).toHaveCount(0);
-    for (const scheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme: scheme });
-      await expectAccessible();
-    }
+    await inBothSchemes(page, expectAccessible);
     for (const width of [320, 720, 900, 1920]) {
       await page.setViewportSize({ width, height: 900 });
       expect(

@@ -218,10 +218,7 @@ test('without both photos the specified message appears, leads to what to add fi
   await expect(home.note('garment')).toHaveText('Add a garment first.');
   await expect(home.note('garment')).toBeInViewport();
   await expect(home.garmentInput).toBeFocused();
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await expectAccessible();
-  }
+  await inBothSchemes(page, expectAccessible);
   await page.getByRole('button', { name: 'Dismiss' }).click();
   await expect(home.alert).toBeHidden();
   await expect(home.note('garment')).toBeHidden();

@@ -1,6 +1,7 @@
 import { findPagePaths, weighPage } from '../../scripts/testing/page-scripts.ts';
 import { expect, test } from '../testing/fixtures.ts';
 import { delayScripts, hydrated } from '../testing/hydration.ts';
+import { inBothSchemes } from '../testing/mirror-page.ts';
 import { PUBLIC_PATHS, sitePage } from '../testing/site-page.ts';
 
 const ANCHORS = ['features', 'how-it-works', 'demo', 'pricing', 'faq', 'contact'];
@@ -14,10 +15,7 @@ for (const path of [...PUBLIC_PATHS, ...BLOG_PATHS]) {
     const answer = await site.open(path);
     expect(answer?.status()).toBe(200);
     await expect(site.heading).toHaveCount(1);
-    for (const scheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme: scheme });
-      await expectAccessible();
-    }
+    await inBothSchemes(page, expectAccessible);
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(overflow).toBeLessThanOrEqual(0);
   });

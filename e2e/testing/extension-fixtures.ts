@@ -6,6 +6,7 @@ import { projectRoot } from '../../scripts/project-root.ts';
 import { expectAccessible } from './accessible.ts';
 import { type ExtensionBrowser, openExtensionBrowser } from './extension-browser.ts';
 import { type FakeSite, startFakeSite } from './fake-site.ts';
+import { inBothSchemes } from './mirror-page.ts';
 import type { RunningServer } from './server.ts';
 
 export const ARTWORK = join(projectRoot, 'packages/artwork/pictures');
@@ -160,10 +161,8 @@ export async function distance(picture: Buffer, name: string): Promise<number> {
 
 /** Fails if axe finds a violation on the page in its current state, light and dark. */
 export async function expectAccessibleInBothSchemes(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await expectAccessible(page, colorScheme);
-  }
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await inBothSchemes(page, (scope) => expectAccessible(page, scope));
 }
 
 /** Records what page and extension send from now on, except requests for the shop's own files. */

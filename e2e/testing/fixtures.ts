@@ -1,5 +1,5 @@
 import { test as base, expect, type Page } from '@playwright/test';
-import { expectAccessible } from './accessible.ts';
+import { type AccessibleScope, expectAccessible } from './accessible.ts';
 
 interface Fixtures {
   /** The stored cookie choice; null for a user who was never asked. */
@@ -7,7 +7,7 @@ interface Fixtures {
   /** Console lines that a test expects, such as the browser's own line for an intended error status. */
   expectedConsole: RegExp[];
   /** Fails if axe finds a violation on the page in its current state. */
-  expectAccessible: () => Promise<void>;
+  expectAccessible: (scope?: AccessibleScope) => Promise<void>;
 }
 
 export const test = base.extend<Fixtures>({
@@ -23,10 +23,10 @@ export const test = base.extend<Fixtures>({
     expect(problems, 'console messages and requests to other hosts').toEqual([]);
   },
   expectAccessible: async ({ page }, use) => {
-    await use(async () => {
+    await use(async (scope) => {
       // At any other scroll position, some control is half covered by the bar and counts as too small to click.
       await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
-      await expectAccessible(page);
+      await expectAccessible(page, scope);
     });
   },
 });

@@ -1,5 +1,6 @@
 import type { Page, Request } from '@playwright/test';
 import { picturePath } from '@tryon/artwork/picture-path.ts';
+import type { AccessibleScope } from './accessible.ts';
 import { homePage } from './home-page.ts';
 
 /** Time limit for a picture, which takes a second or two here and longer on a busy machine. */
@@ -77,10 +78,13 @@ export function mirrorPage(page: Page) {
   };
 }
 
-/** Runs the check in the page's current state in the dark and the light theme. */
-export async function inBothSchemes(page: Page, check: () => Promise<void>): Promise<void> {
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await check();
-  }
+/** Checks that the page in its current state is accessible: in the dark scheme all of it, in the light one its colours. */
+export async function inBothSchemes(
+  page: Page,
+  expectAccessible: (scope?: AccessibleScope) => Promise<void>,
+): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectAccessible();
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expectAccessible('colours');
 }

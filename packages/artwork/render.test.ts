@@ -1,10 +1,9 @@
-import { parse } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { THUMB_SIZE } from './catalogue.ts';
+import { readDrawings } from './drawings.ts';
+import { openPainter, type Painter } from './painter.ts';
 import { picturePath } from './picture-path.ts';
-import { listDrawings } from './src/draw.ts';
-import { openPainter, type Painter } from './src/painter.ts';
 
 /** At this size, fine stripes look the same whether they were painted small or downscaled. */
 const COMPARED = { width: 48, height: 64 } as const;
@@ -20,9 +19,9 @@ beforeAll(async () => {
 });
 afterAll(() => painter.close());
 
-test.each([...listDrawings()])('%s is rendered from its current drawing', async (path, source) => {
+test.each([...readDrawings()])('%s is rendered from its current drawing', async (id, source) => {
   const painted = await shrunk(await painter.paint(source));
-  const kept = await shrunk(picturePath(parse(path).name));
+  const kept = await shrunk(picturePath(id));
   const difference =
     painted.reduce((sum, value, index) => sum + Math.abs(value - kept[index]!), 0) / kept.length;
 

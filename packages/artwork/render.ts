@@ -1,10 +1,10 @@
-/** Writes every drawing as SVG and renders it to WebP: `npm run artwork`. */
+/** Renders every drawing to WebP: `npm run artwork`. */
 import { mkdir, writeFile } from 'node:fs/promises';
-import { join, parse } from 'node:path';
+import { join } from 'node:path';
 import sharp from 'sharp';
 import { PICTURE_SIZE, THUMB_SIZE } from './catalogue.ts';
-import { listDrawings, writeDrawings } from './src/draw.ts';
-import { openPainter } from './src/painter.ts';
+import { readDrawings } from './drawings.ts';
+import { openPainter } from './painter.ts';
 
 const ROOM = import.meta.dirname;
 const QUALITY = 88;
@@ -12,13 +12,10 @@ const THUMB_QUALITY = 82;
 const LARGEST_BYTES = 90_000;
 
 async function renderAll(): Promise<void> {
-  await writeDrawings(ROOM);
   await mkdir(join(ROOM, 'pictures', 'thumbs'), { recursive: true });
   const painter = await openPainter(PICTURE_SIZE);
   try {
-    for (const [path, source] of listDrawings()) {
-      await writePicture(parse(path).name, await painter.paint(source));
-    }
+    for (const [id, source] of readDrawings()) await writePicture(id, await painter.paint(source));
   } finally {
     await painter.close();
   }

@@ -12,7 +12,12 @@ import { readArtwork } from '../../apps/server/src/testing/pictures.ts';
 
 async function run(environment: Record<string, string>): Promise<{ status: number; output: string }> {
   const child = spawn(process.execPath, [join(projectRoot, 'scripts/operations/engines-check.ts')], {
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...environment },
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+      ...environment,
+    },
   });
   let output = '';
   child.stdout.on('data', (chunk) => {

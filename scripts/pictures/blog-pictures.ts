@@ -7,8 +7,8 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { projectRoot } from '#scripts/project-root.ts';
+import { openPainter } from '../../packages/artwork/painter.ts';
 import { picturePath } from '../../packages/artwork/picture-path.ts';
-import { openPainter } from '../../packages/artwork/src/painter.ts';
 
 const COVER = { width: 1600, height: 1200 };
 const FOLDER = join(projectRoot, 'content/blog/pictures');

@@ -7,8 +7,8 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { projectRoot } from '#scripts/project-root.ts';
-import { listDrawings } from '../../packages/artwork/src/draw.ts';
-import { openPainter } from '../../packages/artwork/src/painter.ts';
+import { readDrawings } from '../../packages/artwork/drawings.ts';
+import { openPainter } from '../../packages/artwork/painter.ts';
 import { dressHere } from '../../packages/engine/src/cli-engines.ts';
 import { parseCliArguments } from '../../packages/engine/src/node/cli-arguments.ts';
 
@@ -62,8 +62,7 @@ async function paint(): Promise<Drawings> {
   const drawings = new Map<string, Uint8Array>();
   const painter = await openPainter(PAINTED);
   try {
-    for (const [path, source] of listDrawings()) {
-      const name = path.replace(/^.*\//, '').replace('.svg', '');
+    for (const [name, source] of readDrawings()) {
       if (!wanted.includes(name)) continue;
       const opaque = sharp(await painter.paint(source)).removeAlpha();
       drawings.set(name, await opaque.png({ compressionLevel: 3 }).toBuffer());

@@ -61,7 +61,6 @@ const { data } = await shot
   .toColourspace('b-w')
   .raw()
   .toBuffer({ resolveWithObject: true });
-const lines = pack(data).match(/.{1,100}/g) ?? [];
 await writeFile(
   OUTPUT,
   `/**
@@ -71,9 +70,7 @@ await writeFile(
 export const WATERMARK_TEXT = {
   width: ${width},
   height: ${HEIGHT},
-  mask: [
-${lines.map((line) => `    '${line}',`).join('\n')}
-  ].join(''),
+  mask: '${pack(data)}',
 } as const;
 `,
 );

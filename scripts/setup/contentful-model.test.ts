@@ -19,6 +19,7 @@ afterEach(() => standIn.close());
 function run(script: string, more: Record<string, string> = {}): Promise<{ status: number; said: string }> {
   const env = {
     PATH: process.env.PATH ?? '',
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
     CONTENTFUL_SPACE_ID: standIn.space,
     CONTENTFUL_ACCESS_TOKEN: standIn.accessToken,
     CONTENTFUL_URL: standIn.url,

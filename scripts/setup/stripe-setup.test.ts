@@ -24,6 +24,7 @@ async function setUp(environment: Record<string, string> = {}): Promise<{ code: 
   const child = spawn(process.execPath, [join(projectRoot, 'scripts/setup/stripe-setup.ts')], {
     env: {
       PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       STRIPE_SECRET_KEY: stripe.secretKey,
       STRIPE_URL: stripe.url,
       PUBLIC_URL: 'https://tryon.example',

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { projectRoot } from '../project-root.ts';
 
 export interface Count {
@@ -9,13 +10,16 @@ export interface Count {
   failures?: string[];
 }
 
+/** Compiled code of all processes of a run: a third less processor time for every start but the first. */
+const COMPILE_CACHE = join(projectRoot, 'node_modules/.cache/compiled');
+
 /** Runs a command with visible output; resolves to whether it exited with 0. */
 export function runCommand(file: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<boolean> {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [file, ...args], {
       cwd: projectRoot,
       stdio: ['ignore', 'inherit', 'inherit'],
-      env: { ...process.env, ...env },
+      env: { NODE_COMPILE_CACHE: COMPILE_CACHE, ...process.env, ...env },
     });
     child.on('error', () => resolve(false));
     child.on('exit', (code) => resolve(code === 0));

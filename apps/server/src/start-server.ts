@@ -1,6 +1,7 @@
 import { writeSync } from 'node:fs';
 import type { Server } from 'node:http';
 import { PRODUCT_NAME } from '@tryon/contract/site/product.ts';
+import type { BlogChoice } from '#src/config/blog-settings.ts';
 import { type Config, ConfigError, loadConfig } from '#src/config/config.ts';
 import { ensureSecret } from '#src/config/secret-file.ts';
 import { openClock } from '#src/db/clock.ts';
@@ -12,13 +13,13 @@ import type { ReadyState } from '#src/http/health/health.routes.ts';
 import { createHttpServer, listen, PortTakenError } from '#src/http/http-server.ts';
 import { siteFactsOf } from '#src/http/site/site.ts';
 import { openBuiltSite, type SiteEntrance, SiteNotBuiltError } from '#src/http/site/site-entrance.ts';
+import { type BlogSource, createMissingSource } from '#src/services/content/content-source.ts';
 import { GalleryError, openGalleryFolder } from '#src/services/content/gallery-folder.ts';
 import { createMailOutbox } from '#src/services/mail/mail-outbox.ts';
 import { createSignIn } from '#src/services/sign-in/sign-in.ts';
 import type { SignInOptions } from '#src/services/sign-in/sign-in-library.ts';
 import { buildApp } from './app.ts';
 import { createBackground } from './background.ts';
-import { createBlogSource } from './create-blog-source.ts';
 import { createEngines, type Engines } from './create-engines.ts';
 import { createMail } from './create-mail.ts';
 import { createPaymentServices } from './create-payments.ts';
@@ -199,4 +200,18 @@ function explain(error: unknown): string {
   ];
   if (saysItAll.some((kind) => error instanceof kind)) return error.message;
   return error.cause instanceof Error ? `${error.message} (${error.cause.message})` : error.message;
+}
+
+/** Creates the configured blog source. Its libraries are loaded only if it is used. */
+async function createBlogSource(choice: BlogChoice, log: Logger): Promise<BlogSource> {
+  if (choice.kind === 'missing') return createMissingSource();
+  if (choice.kind === 'contentful') {
+    const { createContentfulSource } = await import('#src/services/content/content-contentful.ts');
+    return createContentfulSource(choice);
+  }
+  const { createMarkdownSource } = await import('#src/services/content/content-markdown.ts');
+  return createMarkdownSource({
+    folder: choice.folder,
+    onProblem: (problem) => log.error({ problem }, 'blog post is left out'),
+  });
 }

@@ -1,10 +1,10 @@
 import type { RouteConfig } from '@hono/zod-openapi';
+import type { ErrorStatus } from '@tryon/contract/error-codes.ts';
 import type { z } from 'zod';
 import { DomainError } from '#src/domain-error.ts';
 import { checkForm, type FORM_TYPE, isForm, readFields, readJson } from '#src/http/body/read-body.ts';
 import { type Edge, methodNotAllowed } from './edge.ts';
 import type { EdgeContext } from './edge-env.ts';
-import type { ErrorStatus } from './error-table.ts';
 
 /** Groups of calls, in the document's order. */
 export const TAGS = [

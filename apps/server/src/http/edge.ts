@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { type ErrorHandler, Hono, type MiddlewareHandler } from 'hono';
+import { routePath } from 'hono/route';
 import type { ExtensionClient } from '#src/config/extension-settings.ts';
 import { ClientGoneError, DomainError } from '#src/domain-error.ts';
 import { REPORT_BODY_BYTES, SMALL_BODY_BYTES } from '#src/http/body/read-body.ts';
@@ -7,8 +9,6 @@ import { describeError, type Logger } from '#src/logger.ts';
 import type { CallDescription } from './call.ts';
 import type { EdgeContext, EdgeEnv } from './edge-env.ts';
 import { replyToError } from './error-table.ts';
-import { extensionCalls } from './extension-calls.ts';
-import { requestLog } from './request-log.ts';
 import { sameOrigin } from './same-origin.ts';
 import { secretAddresses, securityHeaders } from './security-headers.ts';
 
@@ -111,5 +111,84 @@ export function notFound(): never {
 export function methodNotAllowed(...allow: string[]): () => never {
   return () => {
     throw new DomainError('method_not_allowed', { details: { allow } });
+  };
+}
+
+/** Polled every few seconds by monitoring. */
+const HEALTH_ROUTES = ['/healthz', '/readyz'];
+
+/**
+ * Gives each request its id and logs one line for it. The line has named fields only: the route's pattern instead of
+ * the URL, and nothing from headers, query or body.
+ */
+function requestLog(log: Logger): MiddlewareHandler<EdgeEnv> {
+  return async (c, next) => {
+    const startedAt = performance.now();
+    const requestId = randomUUID();
+    c.set('requestId', requestId);
+    await next();
+    c.res.headers.set('x-request-id', requestId);
+    const code = c.get('failure');
+    const route = routePath(c);
+    const isMinor = HEALTH_ROUTES.includes(route) || c.env?.page !== undefined;
+    log[isMinor ? 'debug' : 'info'](
+      {
+        requestId,
+        method: c.req.method,
+        route,
+        status: c.res.status,
+        durationMs: Math.round(performance.now() - startedAt),
+        ...(code ? { code } : {}),
+      },
+      'request',
+    );
+  };
+}
+
+/** Calls of the extension. Each authenticates by a token in its header or body, never by a cookie. */
+const EXTENSION_CALLS = [
+  '/api/me',
+  '/api/plans',
+  '/api/credits',
+  '/api/try-on',
+  '/api/try-on/',
+  '/api/try-on/choices',
+  '/api/try-on/not-right',
+  '/api/try-on/report',
+  '/api/auth/extension/token',
+  '/api/auth/extension/revoke',
+];
+
+const FIREFOX_ORIGIN = /^moz-extension:\/\/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+const CORS_HEADERS = {
+  'access-control-allow-methods': 'GET, POST',
+  'access-control-allow-headers': 'authorization, content-type, idempotency-key',
+  'access-control-max-age': '600',
+};
+
+/**
+ * Allows configured builds of the extension to make those calls, and marks the calls so that cookies are ignored.
+ * Only the configured origins can read responses, without credentials. Firefox needs no CORS headers: its extension
+ * has the host permission, and its origin is not known in advance.
+ */
+function extensionCalls(extensions: readonly ExtensionClient[]): MiddlewareHandler<EdgeEnv> {
+  const isFirefoxKnown = extensions.some(({ origin }) => origin === null);
+  return async (c, next) => {
+    if (!EXTENSION_CALLS.includes(c.req.path)) return next();
+    const origin = c.req.header('origin') ?? '';
+    const isNamed = extensions.some((extension) => extension.origin === origin);
+    if (isNamed || (isFirefoxKnown && FIREFOX_ORIGIN.test(origin))) c.set('isFromExtension', true);
+    if (isNamed && c.req.method === 'OPTIONS') {
+      c.header('vary', 'origin');
+      c.header('access-control-allow-origin', origin);
+      for (const [name, value] of Object.entries(CORS_HEADERS)) c.header(name, value);
+      return c.body(null, 204);
+    }
+    await next();
+    c.res.headers.append('vary', 'origin');
+    if (!isNamed) return;
+    c.res.headers.set('access-control-allow-origin', origin);
+    c.res.headers.set('access-control-expose-headers', 'retry-after, x-request-id');
   };
 }

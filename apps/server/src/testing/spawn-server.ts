@@ -5,6 +5,9 @@ import { resolve } from 'node:path';
 
 const MAIN = resolve(import.meta.dirname, '../main.ts');
 
+/** Compiled code of earlier starts. */
+const COMPILE_CACHE = resolve(import.meta.dirname, '../../../../node_modules/.cache/compiled');
+
 export interface SpawnedServer {
   url: string;
   process: ChildProcess;
@@ -39,7 +42,14 @@ export async function spawnServer(
   const [command = process.execPath, ...args] = [...prefix, process.execPath, MAIN];
   const child = spawn(command, args, {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH: '/usr/sbin:/usr/bin:/sbin:/bin', HOST: '127.0.0.1', ...environment, PORT: port },
+    env: {
+      PATH: '/usr/sbin:/usr/bin:/sbin:/bin',
+      HOST: '127.0.0.1',
+      // Whoever starts it in another way may be watching what it writes.
+      ...(prefix.length === 0 && { NODE_COMPILE_CACHE: COMPILE_CACHE }),
+      ...environment,
+      PORT: port,
+    },
   });
   let stdout = '';
   let stderr = '';

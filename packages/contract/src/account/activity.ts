@@ -1,36 +1,36 @@
 import { z } from 'zod';
+import { namesOf } from '#src/names-of.ts';
 
-/** All events of an account that its owner can look up. */
-export const ACTIVITY_KINDS = [
-  'signed_up',
-  'signed_in',
-  'signed_in_new_device',
-  'sign_in_stopped',
-  'session_ended',
-  'other_sessions_ended',
-  'password_link_asked',
-  'password_reset',
-  'password_changed',
-  'email_confirmed',
-  'email_change_asked',
-  'email_changed',
-  'email_restored',
-  'provider_connected',
-  'provider_disconnected',
-  'extension_connected',
-  'extension_disconnected',
-  'extension_stopped',
-  'data_exported',
-  'refunded',
-  'dispute_opened',
-  'dispute_won',
-  'dispute_lost',
-] as const;
-export type ActivityKind = (typeof ACTIVITY_KINDS)[number];
+/** All events of an account that its owner can look up, in words. */
+const WORDS = {
+  signed_up: 'Account made',
+  signed_in: 'Signed in',
+  signed_in_new_device: 'Signed in on a new device',
+  sign_in_stopped: 'Signing in stopped after too many wrong passwords',
+  session_ended: 'A device was signed out',
+  other_sessions_ended: 'Every other device was signed out',
+  password_link_asked: 'A link for a new password was asked for',
+  password_reset: 'New password chosen with the link of a mail',
+  password_changed: 'Password changed',
+  email_confirmed: 'Email address confirmed',
+  email_change_asked: 'Another email address was asked for',
+  email_changed: 'Email address changed',
+  email_restored: 'Former email address put back',
+  provider_connected: 'Account connected',
+  provider_disconnected: 'Account disconnected',
+  extension_connected: 'Extension connected',
+  extension_disconnected: 'Extension disconnected',
+  extension_stopped: 'Extension disconnected because its key was over or came twice',
+  data_exported: 'Data exported',
+  refunded: 'Payment refunded',
+  dispute_opened: 'The bank looks into a payment',
+  dispute_won: 'The bank let a payment stand',
+  dispute_lost: 'The bank took a payment back',
+} as const;
+export const ACTIVITY_KINDS = namesOf(WORDS);
+export type ActivityKind = keyof typeof WORDS;
 
-const KINDS: ReadonlySet<string> = new Set(ACTIVITY_KINDS);
-
-export const isActivityKind = (kind: string): kind is ActivityKind => KINDS.has(kind);
+export const isActivityKind = (kind: string): kind is ActivityKind => Object.hasOwn(WORDS, kind);
 
 /** One event of an account. */
 export const activitySchema = z.object({
@@ -57,32 +57,6 @@ export type ActivityAnswer = z.infer<typeof activityAnswerSchema>;
 
 /** How long events are stored, in days. */
 export const ACTIVITY_DAYS = 90;
-
-const WORDS: Readonly<Record<ActivityKind, string>> = {
-  signed_up: 'Account made',
-  signed_in: 'Signed in',
-  signed_in_new_device: 'Signed in on a new device',
-  sign_in_stopped: 'Signing in stopped after too many wrong passwords',
-  session_ended: 'A device was signed out',
-  other_sessions_ended: 'Every other device was signed out',
-  password_link_asked: 'A link for a new password was asked for',
-  password_reset: 'New password chosen with the link of a mail',
-  password_changed: 'Password changed',
-  email_confirmed: 'Email address confirmed',
-  email_change_asked: 'Another email address was asked for',
-  email_changed: 'Email address changed',
-  email_restored: 'Former email address put back',
-  provider_connected: 'Account connected',
-  provider_disconnected: 'Account disconnected',
-  extension_connected: 'Extension connected',
-  extension_disconnected: 'Extension disconnected',
-  extension_stopped: 'Extension disconnected because its key was over or came twice',
-  data_exported: 'Data exported',
-  refunded: 'Payment refunded',
-  dispute_opened: 'The bank looks into a payment',
-  dispute_won: 'The bank let a payment stand',
-  dispute_lost: 'The bank took a payment back',
-};
 
 /** Describes an event in words. */
 export function activityText({ kind, provider }: Pick<Activity, 'kind' | 'provider'>): string {

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { RichTextNode } from './rich-text.ts';
 
 /** Maximum number of posts in the list. Source: specification, sections 2 and 9. */
 export const BLOG_LIST_LIMIT = 20;
@@ -37,17 +36,21 @@ export const linkTargetSchema = z.discriminatedUnion('type', [
 ]);
 export type LinkTarget = z.infer<typeof linkTargetSchema>;
 
-/** A node of rich text with its children; unknown node types are accepted. */
-export const richTextNodeSchema: z.ZodType<RichTextNode> = z.object({
+/** A rich-text node of the content service: `document`, `paragraph`, `text` and so on; other types may occur. */
+export const richTextNodeSchema = z.object({
   nodeType: z.string(),
+  /** Text nodes only. */
   value: z.string().optional(),
+  /** Text nodes only, see `markElements`. */
   marks: z.array(z.string()).optional(),
+  /** `hyperlink` only, unchecked: use `safeHref` before rendering a link. */
   uri: z.string().optional(),
   target: linkTargetSchema.optional(),
-  get content(): z.ZodOptional<z.ZodArray<z.ZodType<RichTextNode>>> {
+  get content() {
     return z.array(richTextNodeSchema).optional();
   },
 });
+export type RichTextNode = z.infer<typeof richTextNodeSchema>;
 
 /** A post in the list. */
 export const blogSummarySchema = z.object({

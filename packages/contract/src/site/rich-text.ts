@@ -1,16 +1,20 @@
-import type { LinkTarget } from './blog.ts';
+import type { RichTextNode } from './blog.ts';
 
-/** A rich-text node of the content service: `document`, `paragraph`, `text` and so on; other types may occur. */
-export interface RichTextNode {
-  nodeType: string;
-  /** Text nodes only. */
-  value?: string | undefined;
-  /** Text nodes only: `bold`, `italic`, `underline`, `code`, `superscript`, `subscript`, `strikethrough`. */
-  marks?: string[] | undefined;
-  /** `hyperlink` only, unchecked: use `safeHref` before rendering a link. */
-  uri?: string | undefined;
-  target?: LinkTarget | undefined;
-  content?: RichTextNode[] | undefined;
+const MARK_ELEMENTS = {
+  bold: 'strong',
+  italic: 'em',
+  underline: 'u',
+  code: 'code',
+  superscript: 'sup',
+  subscript: 'sub',
+  strikethrough: 's',
+} as const;
+
+const isMark = (mark: string): mark is keyof typeof MARK_ELEMENTS => Object.hasOwn(MARK_ELEMENTS, mark);
+
+/** The HTML elements of a text node's marks, from the outside in; unknown marks are left out. */
+export function markElements({ marks = [] }: RichTextNode) {
+  return marks.filter(isMark).map((mark) => MARK_ELEMENTS[mark]);
 }
 
 const SAFE_PROTOCOLS = ['https:', 'http:', 'mailto:'];

@@ -2,8 +2,6 @@ import { expect, test } from 'vitest';
 import {
   givenBackText,
   knownReasons,
-  NOT_RIGHT_REASONS,
-  NOT_RIGHT_WORDING,
   ROUGH_REASONS,
   type RoughReason,
   whatWorksBetter,
@@ -29,10 +27,6 @@ test('codes of earlier versions, in pictures saved on a device, are passed over'
   const saved: RoughReason[] = JSON.parse('["jacket_worn", "arm_hidden", "old_top_shows"]');
   expect(knownReasons(saved)).toEqual(['old_top_shows', 'arm_hidden']);
   expect(whatWorksBetter(saved)).toHaveLength(2);
-});
-
-test('every reason is offered', () => {
-  expect([...NOT_RIGHT_REASONS]).toEqual(Object.keys(NOT_RIGHT_WORDING));
 });
 
 test('after a return the text has the number of returns left', () => {

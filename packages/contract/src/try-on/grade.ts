@@ -1,23 +1,8 @@
+import { namesOf } from '#src/names-of.ts';
+
 /** How sure the engine is of a picture. `rough` pictures are shown as a rough idea with reasons, and are free. */
 export const GRADES = ['sure', 'rough'] as const;
 export type Grade = (typeof GRADES)[number];
-
-/** Why a picture is rough. */
-export const ROUGH_REASONS = [
-  'skin_invented',
-  'old_top_painted_over',
-  'old_top_shows',
-  'garment_unclear',
-  'arms_in_front',
-  'arm_hidden',
-  'hands_unclear',
-  'cloth_folded',
-  'garment_worn',
-  'unlike_top',
-  'person_photo_blurred',
-  'garment_photo_blurred',
-] as const;
-export type RoughReason = (typeof ROUGH_REASONS)[number];
 
 /** Rough pictures per person and day (UTC). */
 export const ROUGH_A_DAY = 10;
@@ -28,8 +13,8 @@ const ARMS_DOWN = 'Use a photo of you with your arms down at your sides.';
 const STEADY = 'Hold the camera still and take the photo again.';
 const FLAT = 'Use a photo of the garment alone, lying flat.';
 
-/** For shoppers: what is wrong, and what would work better. */
-const ROUGH_WORDING: Readonly<Record<RoughReason, { why: string; better: string }>> = {
+/** Why a picture is rough, for shoppers: what is wrong, and what would work better. */
+const ROUGH_WORDING = {
   skin_invented: {
     why: 'Your own top covers skin that this one shows, so that skin is drawn.',
     better: 'Use a photo of you in a top that shows as much as this one.',
@@ -60,7 +45,9 @@ const ROUGH_WORDING: Readonly<Record<RoughReason, { why: string; better: string 
   },
   person_photo_blurred: { why: 'The photo of you is blurred.', better: STEADY },
   garment_photo_blurred: { why: 'The garment photo is blurred.', better: STEADY },
-};
+} as const;
+export const ROUGH_REASONS = namesOf(ROUGH_WORDING);
+export type RoughReason = keyof typeof ROUGH_WORDING;
 
 /** Why a picture is rough, in one plain sentence. */
 export function whyRough(reason: RoughReason): string {
@@ -77,7 +64,7 @@ export function whatWorksBetter(reasons: readonly RoughReason[]): string[] {
   return [...new Set(knownReasons(reasons).map((reason) => ROUGH_WORDING[reason].better))];
 }
 
-/** Reasons for returning a picture, with their text. */
+/** Reasons for returning a picture, with their text, in display order. */
 export const NOT_RIGHT_WORDING = {
   neckline: 'Neckline or collar',
   sleeves: 'Sleeves',
@@ -87,19 +74,10 @@ export const NOT_RIGHT_WORDING = {
   other: 'Something else',
 } as const;
 export type NotRightReason = keyof typeof NOT_RIGHT_WORDING;
+export const NOT_RIGHT_REASONS = namesOf(NOT_RIGHT_WORDING);
 
 /** Shown before a picture is returned. */
 export const NOT_RIGHT_PROMISE = `Your try-on comes back, up to ${RETURNS_A_MONTH} times a month.`;
-
-/** The reasons in display order. */
-export const NOT_RIGHT_REASONS = [
-  'neckline',
-  'sleeves',
-  'arms',
-  'old_garment',
-  'edges',
-  'other',
-] as const satisfies NotRightReason[];
 
 /** Shown after a picture has been returned. */
 export function givenBackText(returnsLeft: number): string {

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { WARNING_CODES } from '#src/error-codes.ts';
+import { namesOf } from '#src/names-of.ts';
 
-/** What can be wrong with a picture, with its text. */
+/** What can be wrong with a picture, with its text, in display order. */
 export const REPORT_REASONS = {
   not_me: 'It does not look like me',
   garment: 'The garment is not like in its photo',
@@ -11,14 +12,7 @@ export const REPORT_REASONS = {
 } as const;
 export type ReportReason = keyof typeof REPORT_REASONS;
 
-/** The reasons in display order. */
-export const REPORT_REASON_NAMES = [
-  'not_me',
-  'garment',
-  'body',
-  'edges',
-  'other',
-] as const satisfies ReportReason[];
+export const REPORT_REASON_NAMES = namesOf(REPORT_REASONS);
 
 /** Shown before and after a free picture is reported. */
 export const FAULT_PROMISE =

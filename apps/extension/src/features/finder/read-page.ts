@@ -2,8 +2,6 @@ import { documentsOf } from './across-frames.ts';
 import { findGarment } from './find-garment.ts';
 import { type Found, OWN_ELEMENT, type PageFacts } from './page-facts.ts';
 import { findProductData } from './product-data.ts';
-import { hasBuyButton } from './read-buttons.ts';
-import { readJsonLd, readMicrodata, readOpenGraph } from './read-descriptions.ts';
 import { hasPictureAsGround, readPicture } from './read-picture.ts';
 
 /** One document, the page or a frame in it, with its facts and the garment found in it. */
@@ -107,3 +105,68 @@ function findPictureElements(roots: PageReading['roots']): HTMLElement[] {
 }
 
 const MAY_HAVE_GROUND = 'div,span,a,button,li,figure,section,i,[style*="background"],[data-bg]';
+
+const MOST_BUTTONS = 300;
+
+const BUY =
+  /^(?=.{3,60}$).*\b(add(ed)? to (your )?(bag|cart|basket)|buy now|buy it now|in den (warenkorb|einkaufswagen)|in die tasche|ajouter au panier|añadir a la (cesta|bolsa)|añadir al carrito|aggiungi al (carrello|la borsa)|adicionar ao carrinho|in winkelwagen|dodaj do koszyka|lägg i varukorgen|læg i kurv|lisää ostoskoriin|sepete ekle)\b/i;
+const BUY_UNSPACED = /カートに入れる|加入购物车|加入購物車|장바구니|в корзину|أضف إلى|הוסף לסל/i;
+
+/** Whether there is an add-to-cart or buy button, recognised by its text in many languages. */
+function hasBuyButton(root: Document | ShadowRoot): boolean {
+  const buttons = root.querySelectorAll<HTMLElement>(
+    'button, [type="submit"], [role="button"], a[class*="cart" i], a[class*="bag" i], a[class*="basket" i], a[class*="btn" i]',
+  );
+  for (let index = 0; index < Math.min(buttons.length, MOST_BUTTONS); index += 1) {
+    const button = buttons[index];
+    const words = `${button?.getAttribute('value') ?? ''} ${button?.textContent ?? ''}`
+      .replace(/\s+/g, ' ')
+      .trim();
+    if (BUY.test(words) || BUY_UNSPACED.test(words)) return true;
+  }
+  return false;
+}
+
+/** JSON-LD blocks of at least this length, in characters, do not describe a product. */
+const LONGEST_BLOCK = 400_000;
+
+/** Parsed JSON-LD blocks that mention a product. */
+function readJsonLd(document: Document): unknown[] {
+  return [...document.querySelectorAll('script[type="application/ld+json"]')].flatMap((script) => {
+    const text = script.textContent;
+    if (text.length > LONGEST_BLOCK || !/product|clothing/i.test(text)) return [];
+    try {
+      return [JSON.parse(text)];
+    } catch {
+      return [];
+    }
+  });
+}
+
+/** The page's Open Graph data. */
+function readOpenGraph(document: Document): PageFacts['openGraph'] {
+  const contents = (name: string) =>
+    [...document.querySelectorAll<HTMLMetaElement>(`meta[property="${name}"], meta[name="${name}"]`)].map(
+      ({ content }) => content,
+    );
+  const sold = contents('product:price:amount').length > 0;
+  return {
+    type: contents('og:type')[0] ?? (sold ? 'product' : ''),
+    title: contents('og:title')[0] ?? '',
+    images: [...contents('og:image:secure_url'), ...contents('og:image')],
+  };
+}
+
+/** Products in the page's microdata. */
+function readMicrodata(document: Document): PageFacts['microdata'] {
+  return [...document.querySelectorAll('[itemscope][itemtype*="schema.org/Product" i]')]
+    .slice(0, 20)
+    .map((scope) => ({
+      name: (scope.querySelector('[itemprop="name"]')?.textContent ?? '').trim(),
+      images: [...scope.querySelectorAll('[itemprop="image"]')].flatMap((element) => {
+        const address =
+          element.getAttribute('src') ?? element.getAttribute('content') ?? element.getAttribute('href');
+        return address ? [address] : [];
+      }),
+    }));
+}

@@ -3,12 +3,11 @@ import { Notice } from '@tryon/ui/feedback/notice.tsx';
 import { Button } from '@tryon/ui/forms/button.tsx';
 import { FilePick } from '@tryon/ui/forms/file-pick.tsx';
 import { SegmentedToggle } from '@tryon/ui/forms/segmented-toggle.tsx';
+import { Menu, MenuHeading, MenuItem, MenuSeparator } from '@tryon/ui/overlays/menu.tsx';
 import { Brand } from '#src/lib/brand.tsx';
 import { useModel } from '#src/lib/use-model.ts';
-import { AccountMenu } from './account-menu.tsx';
 import type { PanelDependencies } from './browser-dependencies.ts';
 import { createPanel, type PanelProps } from './create-panel.ts';
-import { GrantCard } from './grant-card.tsx';
 import { PanelMirror } from './panel-mirror.tsx';
 import { PanelRow, RowTitle } from './panel-row.tsx';
 import { garmentText, planText, whereText } from './panel-texts.ts';
@@ -154,5 +153,81 @@ function CategoryChoice({ panel, state }: PanelProps) {
         onChange={panel.choose}
       />
     </section>
+  );
+}
+
+/** Asks once for the permission to show the button in every shop, and explains why. */
+function GrantCard({ panel, state }: PanelProps) {
+  if (state.isGranted || state.grantDeclined) return null;
+  return (
+    <section
+      className="mt-2.5 not-last:mb-5 p-4.5 rounded-sm bg-paper [box-shadow:var(--shadow-1)]"
+      aria-labelledby="grant-title"
+    >
+      <RowTitle id="grant-title">A button on every product?</RowTitle>
+      <p className="type-small mt-1.5 text-ink-2">
+        To find the garment’s picture by itself, the extension has to read the pages of shops. It looks for
+        product pictures only, keeps no list of where you go, and sends a picture on only when you press Try
+        it on. Without it, the right click and the hanger in the browser’s bar work all the same.
+      </p>
+      <div className="flex flex-wrap items-center gap-y-2.5 gap-x-5 mt-4.5">
+        <Button size="compact" onClick={() => void panel.allowEveryShop()}>
+          Allow
+        </Button>
+        <Button variant="text" onClick={() => void panel.declineGrant()}>
+          Not now
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+/** The connected user and the account actions. */
+function AccountMenu({ panel, state }: PanelProps) {
+  const { user } = state.account;
+  return (
+    <Menu
+      trigger={
+        <Button variant="tool" className="bg-transparent text-ink shadow-none" aria-label="Account">
+          <PersonIcon />
+        </Button>
+      }
+    >
+      {user ? (
+        <>
+          <MenuHeading title={user.name} text={user.email} />
+          <MenuSeparator />
+          <MenuItem onSelect={() => panel.openSite('/dashboard')}>Dashboard</MenuItem>
+          <MenuItem onSelect={() => panel.openSite('/pricing')}>Plans</MenuItem>
+          <MenuItem onSelect={() => void panel.signOut()}>Sign Out</MenuItem>
+        </>
+      ) : (
+        <>
+          <MenuHeading title="Not signed in" />
+          <MenuSeparator />
+          <MenuItem onSelect={() => void panel.connect()}>Sign In</MenuItem>
+        </>
+      )}
+      <MenuSeparator />
+      <MenuItem onSelect={() => panel.openSite('/privacy')}>Privacy</MenuItem>
+    </Menu>
+  );
+}
+
+function PersonIcon() {
+  return (
+    <svg
+      width="20"
+      height="20"
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.9"
+      strokeLinecap="round"
+      aria-hidden="true"
+    >
+      <circle cx="12" cy="8" r="4.2" />
+      <path d="M4.500 20.500c1-4 4-6 7.500-6s6.500 2 7.500 6" />
+    </svg>
   );
 }

@@ -6,13 +6,13 @@ import {
   sessionsAnswerSchema,
 } from '@tryon/contract/account/account.ts';
 import { activityAnswerSchema, activityQuerySchema } from '@tryon/contract/account/activity.ts';
+import type { ErrorStatus } from '@tryon/contract/error-codes.ts';
 import type { z } from 'zod';
 import { DomainError } from '#src/domain-error.ts';
 import { DONE, DONE_ANSWER } from '#src/http/answers.ts';
 import { type Named, registerCall } from '#src/http/call.ts';
 import type { Edge } from '#src/http/edge.ts';
 import type { EdgeContext } from '#src/http/edge-env.ts';
-import type { ErrorStatus } from '#src/http/error-table.ts';
 import { type Access, admitViewer, sendCookies, toAttempt } from '#src/http/session.ts';
 import type { Viewer } from '#src/services/sign-in/sign-in-account.ts';
 import type { AccountRules } from './account.ts';

@@ -1,4 +1,5 @@
 import type { OpenAPIHono, RouteConfig } from '@hono/zod-openapi';
+import type { ErrorStatus } from '@tryon/contract/error-codes.ts';
 import { PRODUCT_NAME } from '@tryon/contract/site/product.ts';
 import { errorAnswerSchema } from '@tryon/contract/try-on/try-on.ts';
 import type { z } from 'zod';
@@ -11,7 +12,7 @@ import {
   TAGS,
 } from '#src/http/call.ts';
 import type { Edge } from '#src/http/edge.ts';
-import { ERROR_TABLE, type ErrorStatus } from '#src/http/error-table.ts';
+import { codesOf } from '#src/http/error-table.ts';
 
 /** Serves `GET /api/openapi.json`, generated from the calls that were registered. */
 export function registerOpenApi(edge: Edge): void {
@@ -98,7 +99,9 @@ function listResponses(call: CallDescription): Readonly<Record<string, Described
   if (done) listed[204] = { description: done };
   for (const status of failuresOf(call)) {
     listed[status] = {
-      description: `Code ${codesOf(status).join(', ')}.`,
+      description: `Code ${codesOf(status)
+        .map((code) => `\`${code}\``)
+        .join(', ')}.`,
       content: { [JSON_TYPE]: ERROR_ANSWER },
       ...([429, 503].includes(status) ? { headers: RETRY_AFTER } : {}),
     };
@@ -128,9 +131,3 @@ const RETRY_AFTER = {
     schema: { type: 'integer' as const },
   },
 };
-
-function codesOf(status: ErrorStatus): string[] {
-  return Object.entries(ERROR_TABLE)
-    .filter(([, row]) => row.status === status)
-    .map(([code]) => `\`${code}\``);
-}

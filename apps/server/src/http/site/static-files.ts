@@ -1,32 +1,13 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { extname, join, relative, sep } from 'node:path';
+import { join, relative, sep } from 'node:path';
 import type { MiddlewareHandler } from 'hono';
 import { COMPRESSIBLE_CONTENT_TYPE_REGEX } from 'hono/compress';
+import { getMimeType } from 'hono/utils/mime';
 import { DomainError } from '#src/domain-error.ts';
 import { answerEncoded, type CachedEncodings, cacheEncodings } from '#src/http/cached-encodings.ts';
 import type { Edge } from '#src/http/edge.ts';
 import type { EdgeEnv } from '#src/http/edge-env.ts';
-
-const CONTENT_TYPES: Readonly<Record<string, string>> = {
-  '.css': 'text/css; charset=utf-8',
-  '.html': 'text/html; charset=utf-8',
-  '.ico': 'image/x-icon',
-  '.jpg': 'image/jpeg',
-  '.js': 'text/javascript; charset=utf-8',
-  '.json': 'application/json; charset=utf-8',
-  '.map': 'application/json; charset=utf-8',
-  '.png': 'image/png',
-  '.svg': 'image/svg+xml',
-  '.tflite': 'application/octet-stream',
-  '.txt': 'text/plain; charset=utf-8',
-  '.wasm': 'application/wasm',
-  '.weights': 'application/octet-stream',
-  '.webmanifest': 'application/manifest+json',
-  '.webp': 'image/webp',
-  '.woff2': 'font/woff2',
-  '.zip': 'application/zip',
-};
 
 /** File names below this folder contain a hash of their content. */
 const HASHED_PREFIX = '/assets/';
@@ -93,7 +74,7 @@ function indexFiles(folder: string, { at = '', only }: StaticFilesOptions): Read
         const path = join(entry.parentPath, entry.name);
         const address = `${at}/${relative(folder, path).split(sep).join('/')}`;
         const file: StaticFile = {
-          type: CONTENT_TYPES[extname(entry.name)] ?? 'application/octet-stream',
+          type: getMimeType(entry.name) ?? 'application/octet-stream',
           cacheControl: address.startsWith(HASHED_PREFIX) ? FOREVER : ONE_HOUR,
           bytes: cacheEncodings(() => readFile(path)),
         };

@@ -1,5 +1,5 @@
-import type { BlogPost } from '@tryon/contract/site/blog.ts';
-import { plainText, type RichTextNode } from '@tryon/contract/site/rich-text.ts';
+import type { BlogPost, RichTextNode } from '@tryon/contract/site/blog.ts';
+import { plainText } from '@tryon/contract/site/rich-text.ts';
 import { fieldsOf, readRichText, readTarget, textOf } from './content-rich-text.ts';
 
 /** A rather slow reading speed on a screen, in words per minute. */

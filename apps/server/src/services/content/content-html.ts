@@ -1,5 +1,5 @@
-import type { LinkTarget } from '@tryon/contract/site/blog.ts';
-import { type RichTextNode, safeHref } from '@tryon/contract/site/rich-text.ts';
+import type { LinkTarget, RichTextNode } from '@tryon/contract/site/blog.ts';
+import { markElements, safeHref } from '@tryon/contract/site/rich-text.ts';
 import { escapeHtml } from '#src/services/escape-html.ts';
 
 const ELEMENTS: Readonly<Record<string, string>> = {
@@ -20,16 +20,6 @@ const ELEMENTS: Readonly<Record<string, string>> = {
   'table-header-cell': 'th',
 };
 
-const MARK_ELEMENTS: Readonly<Record<string, string>> = {
-  bold: 'strong',
-  italic: 'em',
-  underline: 'u',
-  code: 'code',
-  superscript: 'sup',
-  subscript: 'sub',
-  strikethrough: 's',
-};
-
 /**
  * Converts a post's text to plain HTML for feed readers: no scripts, styles or classes, absolute URLs, and only links
  * that `safeHref` allows. Pages render the text with components instead.
@@ -45,10 +35,9 @@ export function richTextToHtml(node: RichTextNode, origin: string): string {
   return element ? `<${element}>${inner}</${element}>` : inner;
 }
 
-function textToHtml({ value = '', marks = [] }: RichTextNode): string {
-  const known = marks.flatMap((mark) => MARK_ELEMENTS[mark] ?? []);
-  const text = escapeHtml(value).replaceAll('\n', '<br>');
-  return known.reduceRight((inner, element) => `<${element}>${inner}</${element}>`, text);
+function textToHtml(node: RichTextNode): string {
+  const text = escapeHtml(node.value ?? '').replaceAll('\n', '<br>');
+  return markElements(node).reduceRight((inner, element) => `<${element}>${inner}</${element}>`, text);
 }
 
 function targetToHtml(node: RichTextNode, target: LinkTarget, inner: string, origin: string): string {

@@ -1,5 +1,5 @@
-import type { LinkTarget } from '@tryon/contract/site/blog.ts';
-import { type RichTextNode, safeHref } from '@tryon/contract/site/rich-text.ts';
+import type { LinkTarget, RichTextNode } from '@tryon/contract/site/blog.ts';
+import { safeHref } from '@tryon/contract/site/rich-text.ts';
 import { toPicture } from './content-picture.ts';
 
 /** Deeper nesting than any page needs; prevents malicious documents from overflowing the renderer's stack. */

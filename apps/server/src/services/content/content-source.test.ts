@@ -1,8 +1,8 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { BlogPost } from '@tryon/contract/site/blog.ts';
-import { plainText, type RichTextNode } from '@tryon/contract/site/rich-text.ts';
+import type { BlogPost, RichTextNode } from '@tryon/contract/site/blog.ts';
+import { plainText } from '@tryon/contract/site/rich-text.ts';
 import { type ContentfulResource, linkTo, startContentful } from '@tryon/stand-ins/contentful/contentful.ts';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';

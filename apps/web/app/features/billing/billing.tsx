@@ -1,19 +1,23 @@
 import type { CreditsAnswer } from '@tryon/contract/payments/credits.ts';
-import { PAYMENT_TEXTS, SANDBOX_TEXTS } from '@tryon/contract/payments/payment-texts.ts';
+import {
+  PAYMENT_SUCCESS_FLAG,
+  PAYMENT_TEXTS,
+  SANDBOX_TEXTS,
+} from '@tryon/contract/payments/payment-texts.ts';
 import type { PaymentSettings, Subscription } from '@tryon/contract/payments/payments.ts';
 import type { PaymentsClient } from '@tryon/contract/payments/payments-client.ts';
 import { Banner } from '@tryon/ui/feedback/banner.tsx';
 import { Notice } from '@tryon/ui/feedback/notice.tsx';
 import { Button } from '@tryon/ui/forms/button.tsx';
 import { useToasts } from '@tryon/ui/toasts/toast-provider.tsx';
-import type { ReactNode } from 'react';
-import { Link, useRevalidator } from 'react-router';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Link, useRevalidator, useSearchParams } from 'react-router';
 import { useSession } from '#app/lib/session/session.ts';
+import { useForgetParameters } from '#app/lib/use-forget-parameters.ts';
 import { BillingOverview } from './billing-overview.tsx';
 import { Cards } from './cards.tsx';
 import { Invoices } from './invoices.tsx';
 import { useList } from './listing.tsx';
-import { usePaidMessage } from './use-paid-message.ts';
 
 interface BillingProps {
   /** Null when it could not be loaded. */
@@ -94,4 +98,37 @@ function Unread({ onRetry }: { onRetry: () => void }) {
       </Button>
     </div>
   );
+}
+
+/** The provider's webhook event may arrive a little after the user does. */
+const POLL_EVERY_MS = 2000;
+const LOOKS = 10;
+
+/**
+ * Whether to show the message after a payment. The query parameter is removed, so that a reload does not show it
+ * again. The page's data is reloaded until the try-ons have been granted (`isArrived`).
+ */
+function usePaidMessage(isArrived: boolean): { isShown: boolean; dismiss: () => void } {
+  const isFlagged = useSearchParams()[0].get(PAYMENT_SUCCESS_FLAG) === 'true';
+  const forget = useForgetParameters();
+  const [isShown, setIsShown] = useState(isFlagged);
+  const [looks, setLooks] = useState(0);
+  const { revalidate } = useRevalidator();
+
+  useEffect(() => {
+    if (!isFlagged) return;
+    setIsShown(true);
+    forget(PAYMENT_SUCCESS_FLAG);
+  }, [isFlagged, forget]);
+
+  useEffect(() => {
+    if (!isShown || isArrived || looks >= LOOKS) return;
+    const timer = setTimeout(() => {
+      setLooks(looks + 1);
+      void revalidate();
+    }, POLL_EVERY_MS);
+    return () => clearTimeout(timer);
+  }, [isShown, isArrived, looks, revalidate]);
+
+  return { isShown, dismiss: () => setIsShown(false) };
 }

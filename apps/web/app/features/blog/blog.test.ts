@@ -1,4 +1,4 @@
-import type { RichTextNode } from '@tryon/contract/site/rich-text.ts';
+import type { RichTextNode } from '@tryon/contract/site/blog.ts';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';

@@ -1,4 +1,5 @@
-import { anchorOf, plainText, type RichTextNode } from '@tryon/contract/site/rich-text.ts';
+import type { RichTextNode } from '@tryon/contract/site/blog.ts';
+import { anchorOf, plainText } from '@tryon/contract/site/rich-text.ts';
 
 export interface Heading {
   readonly node: RichTextNode;

@@ -1,5 +1,5 @@
-import type { LinkTarget } from '@tryon/contract/site/blog.ts';
-import { type RichTextNode, safeHref } from '@tryon/contract/site/rich-text.ts';
+import type { LinkTarget, RichTextNode } from '@tryon/contract/site/blog.ts';
+import { safeHref } from '@tryon/contract/site/rich-text.ts';
 import { Icon } from '@tryon/ui/layout/icons.tsx';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';

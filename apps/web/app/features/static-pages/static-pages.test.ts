@@ -21,8 +21,8 @@ import { THEME_COOKIE } from '#app/lib/theme.ts';
 import { ELSEWHERE, OWN } from '#app/testing/engines.ts';
 import { AboutPage } from './about-page.tsx';
 import { COOKIE_KINDS, DURATIONS, STORED_TODAY, type StoredItem } from './cookie-facts.ts';
-import { privacySections } from './privacy-sections.tsx';
-import { termsSections } from './terms-sections.tsx';
+import { privacySections } from './privacy-page.tsx';
+import { termsSections } from './terms-page.tsx';
 
 const MAIL = 'help@shop.example';
 const APP = new URL('../../', import.meta.url);

@@ -1,6 +1,10 @@
+import { PLANS, PREMIUM_PASS } from '@tryon/contract/payments/plans.ts';
+import { PRODUCT_NAME } from '@tryon/contract/site/product.ts';
+import { SUPPORT_REPLY_HOURS, TERMS_NOTICE_DAYS } from '@tryon/contract/site/site-texts.ts';
 import { dayText } from '#app/lib/format/day-text.ts';
-import { LegalPage } from './legal-page.tsx';
-import { termsSections } from './terms-sections.tsx';
+import { LegalPage, type LegalSection } from './legal-page.tsx';
+import { MailLink, toLegalSections } from './legal-text.tsx';
+import { sections } from './terms.md';
 
 /** The terms of service. `now` determines the last-updated date. */
 export function TermsPage({ supportEmail, now = new Date() }: { supportEmail: string; now?: Date }) {
@@ -24,4 +28,18 @@ export function TermsPage({ supportEmail, now = new Date() }: { supportEmail: st
       sections={termsSections(supportEmail)}
     />
   );
+}
+
+/** The eleven sections of the terms. */
+export function termsSections(supportEmail: string): readonly LegalSection[] {
+  return toLegalSections(sections, {
+    product: PRODUCT_NAME,
+    freeTryOns: PLANS.free.tryOnsPerMonth,
+    pass: PREMIUM_PASS.name,
+    passTryOns: PREMIUM_PASS.tryOns,
+    passDays: PREMIUM_PASS.validDays,
+    noticeDays: TERMS_NOTICE_DAYS,
+    replyHours: SUPPORT_REPLY_HOURS,
+    supportEmail: <MailLink to={supportEmail} />,
+  });
 }

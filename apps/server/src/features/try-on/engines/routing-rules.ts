@@ -66,31 +66,13 @@ export const REFUSAL_STEPS: Readonly<Record<RefusalReason, Step>> = {
 };
 
 type Garment = EngineDescription['categories'][number];
-type RoughReason = TryOnResult['reasons'][number];
 
 /**
- * The garment that a rough picture indicates. It counts like `category_not_offered` if another engine supports that
- * garment. Null if no other engine could do better.
+ * The garment that a rough picture needs another engine for; it counts like `category_not_offered` if one makes it.
+ * Null if no other engine could do better, or if the user has chosen the category.
  */
-export const ROUGH_GARMENTS: Readonly<Record<RoughReason, Garment | null>> = {
-  unlike_top: 'dress',
-  skin_invented: null,
-  old_top_painted_over: null,
-  old_top_shows: null,
-  garment_unclear: null,
-  arms_in_front: null,
-  arm_hidden: null,
-  hands_unclear: null,
-  cloth_folded: null,
-  garment_worn: null,
-  person_photo_blurred: null,
-  garment_photo_blurred: null,
-};
-
-/** The garment that needs another engine; null if none, or if the user has chosen the category. */
 export function findNeeded({ category }: TryOnRequest, { reasons }: TryOnResult): Garment | null {
-  if (category !== 'auto') return null;
-  return reasons.map((reason) => ROUGH_GARMENTS[reason]).find((garment) => garment !== null) ?? null;
+  return category === 'auto' && reasons.includes('unlike_top') ? 'dress' : null;
 }
 
 /** Any other error counts as an internal fault of the engine. */

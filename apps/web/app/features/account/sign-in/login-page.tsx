@@ -1,19 +1,22 @@
+import type { ProviderId } from '@tryon/contract/account/account-texts.ts';
+import { PLANS } from '@tryon/contract/payments/plans.ts';
 import { TRY_ON_TEXTS } from '@tryon/contract/try-on/texts.ts';
 import { wordingOf } from '@tryon/contract/try-on/wording.ts';
 import { Notice } from '@tryon/ui/feedback/notice.tsx';
-import { buttonLook } from '@tryon/ui/forms/button.tsx';
+import { BusyButton } from '@tryon/ui/forms/busy-button.tsx';
+import { Button, buttonLook } from '@tryon/ui/forms/button.tsx';
 import { useEffect, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import type { SessionFacts } from '#app/lib/read-session.ts';
 import { storeReturnPath, takeReturnPath } from '#app/lib/return-path.ts';
 import { useSession } from '#app/lib/session/session.ts';
 import { loadAccountClient } from '#app/lib/session/session-provider.tsx';
-import { AccountActions, AccountFrame } from '../account-frame.tsx';
+import { AccountActions, AccountFrame, MailboxLine } from '../account-frame.tsx';
 import { AuthBoundary, AuthErrorNotice } from '../auth-error.tsx';
-import { ProviderButtons } from './provider-buttons.tsx';
+import { explainFailure } from '../explain-failure.ts';
+import { useAccountForm } from '../use-account-form.ts';
 import { type Credentials, SignInForm } from './sign-in-form.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
-import { SignUpSent } from './sign-up-sent.tsx';
 
 type LoginPageProps = Pick<SessionFacts, 'providers' | 'hasMailbox'>;
 
@@ -105,4 +108,91 @@ function switchPath(search: URLSearchParams, isNew: boolean): string {
   if (isNew) next.delete('mode');
   else next.set('mode', 'sign-up');
   return `/login${next.size > 0 ? `?${next}` : ''}`;
+}
+
+/** One button per configured sign-in provider; renders nothing if there is none. */
+function ProviderButtons({ providers }: { providers: readonly { id: ProviderId; name: string }[] }) {
+  const [opening, setOpening] = useState<ProviderId | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+
+  useEffect(() => {
+    // Going back from the provider restores this page from the browser's cache with the button still busy.
+    const reset = () => setOpening(null);
+    window.addEventListener('pageshow', reset);
+    return () => window.removeEventListener('pageshow', reset);
+  }, []);
+
+  if (providers.length === 0) return null;
+
+  async function begin(provider: ProviderId): Promise<void> {
+    if (opening) return;
+    setOpening(provider);
+    setFailure(null);
+    try {
+      const client = await loadAccountClient();
+      window.location.assign(await client.begin({ provider }));
+    } catch (error) {
+      setFailure(explainFailure(error));
+      setOpening(null);
+    }
+  }
+
+  return (
+    <>
+      <div className="grid gap-2.5 mt-7">
+        {failure && <Notice kind="error">{failure}</Notice>}
+        {providers.map(({ id, name }) => (
+          <Button
+            key={id}
+            variant="secondary"
+            aria-busy={opening === id || undefined}
+            onClick={() => void begin(id)}
+          >
+            {opening === id ? `Opening ${name}` : `Continue with ${name}`}
+          </Button>
+        ))}
+      </div>
+      <p className="flex items-center gap-3.5 mt-6 text-[14.5px] text-ink-2 before:flex-1 before:border-t before:border-line after:flex-1 after:border-t after:border-line">
+        or with your email
+      </p>
+    </>
+  );
+}
+
+interface SignUpSentProps {
+  credentials: Credentials;
+  hasMailbox: boolean;
+  onSignIn: (credentials: Credentials) => Promise<void>;
+}
+
+/**
+ * Shown after signing up. The text is the same whether or not the address already had an account: only its owner
+ * learns which from the email.
+ */
+function SignUpSent({ credentials, hasMailbox, onSignIn }: SignUpSentProps) {
+  const [search] = useSearchParams();
+  const { form, busy, failure, submit } = useAccountForm({
+    check: () => ({ value: credentials }),
+    send: onSignIn,
+  });
+  return (
+    <AccountFrame
+      title="Check"
+      emphasis="your mail"
+      lead={
+        <>
+          We sent a mail to <strong>{credentials.email}</strong>. Open its link to verify the address, and all{' '}
+          {PLANS.free.tryOnsPerMonth} free try-ons of the month are yours. You can already go in, with one.
+        </>
+      }
+    >
+      {hasMailbox && <MailboxLine />}
+      <form ref={form} onSubmit={submit} aria-label="Go in">
+        {failure && <Notice kind="error">{failure} If you had an account before, use its password.</Notice>}
+        <BusyButton type="submit" size="main" busy={busy} busyText="Signing in">
+          {search.get('reason') === 'try-on' ? 'Go on to your try-on' : 'Sign In'}
+        </BusyButton>
+      </form>
+    </AccountFrame>
+  );
 }

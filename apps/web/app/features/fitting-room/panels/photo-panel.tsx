@@ -1,14 +1,17 @@
+import { Button } from '@tryon/ui/forms/button.tsx';
+import { FilePick } from '@tryon/ui/forms/file-pick.tsx';
+import { Icon } from '@tryon/ui/layout/icons.tsx';
 import { FittedPicture } from '@tryon/ui/mirror/fitted-picture.tsx';
-import { Panel } from '@tryon/ui/mirror/panel.tsx';
+import { GarmentPattern, Panel, PanelContent, PersonPattern } from '@tryon/ui/mirror/panel.tsx';
 import { useRef, useState } from 'react';
 import type { Slot } from '../fitting-room-state.ts';
 import { findingCard, pairCard } from '../late-parts.tsx';
 import { busyText, spokenCheck } from '../photo-check/check-texts.ts';
 import { usePhotoTool } from '../photo-intake/use-photo-tool.ts';
+import { PanelSamples } from '../photos/sample-row.tsx';
 import { pictureIn, useDrop } from '../photos/use-drop.ts';
 import { useRoom } from '../room.ts';
 import { useKeptFocus } from '../use-kept-focus.ts';
-import { EmptyPanel } from './empty-panel.tsx';
 import { PanelCaption } from './panel-caption.tsx';
 import { PanelChip, PanelProblem, PhotoTools } from './panel-parts.tsx';
 import { noteOf, panelStatusOf } from './panel-status.ts';
@@ -86,5 +89,41 @@ function Photo({ slot, photo, overlay }: { slot: Slot; photo: string; overlay: s
       <FittedPicture src={photo} alt={SLOT_TEXTS[slot].photoAlt} onError={() => setUnseen(photo)} />
       {overlay && <FittedPicture src={overlay} alt="" className="pointer-events-none" />}
     </>
+  );
+}
+
+/**
+ * The ways to fill an empty panel: a file, the camera, a drop, a sample.
+ * @param isOver a file is being dragged over the panel.
+ */
+function EmptyPanel({ slot, isOver, onCamera }: { slot: Slot; isOver: boolean; onCamera: () => void }) {
+  const { model } = useRoom();
+  return (
+    <PanelContent>
+      {slot === 'garment' ? <GarmentPattern /> : <PersonPattern />}
+      {/* Hidden while something is dragged over the panel, but still available to the keyboard. */}
+      <div
+        className={`relative flex w-full flex-col items-center gap-3 max-sm:gap-1.5 ${isOver ? '[&>:not(:last-child)]:opacity-0' : ''}`}
+      >
+        <FilePick
+          accept="image/*"
+          variant="secondary"
+          className="max-sm:w-full max-sm:px-0.5 max-sm:text-[clamp(12px,3.6vw,15px)] md:max-lg:px-3.5 max-sm:[&>.icon]:hidden md:max-lg:[&>.icon]:hidden"
+          onPick={(file) => void model.addPhoto(slot, file)}
+        >
+          <Icon name="upload" />
+          {SLOT_TEXTS[slot].upload}
+        </FilePick>
+        <div className="type-small flex items-baseline gap-3.5">
+          <p className="text-ink-2 max-sm:hidden md:max-lg:hidden">or drop one here</p>
+          <Button variant="text" className="text-[14px]" onClick={onCamera}>
+            Take a photo
+            <span className="sr-only"> {SLOT_TEXTS[slot].ofWhat}</span>
+          </Button>
+        </div>
+        <PanelSamples slot={slot} />
+        {isOver && <p className="type-label absolute inset-0 grid place-items-center">Let go to add it</p>}
+      </div>
+    </PanelContent>
   );
 }
