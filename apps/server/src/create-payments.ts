@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import type { PaymentChoice } from '#src/config/payment-settings.ts';
 import type { Clock } from '#src/db/clock.ts';
-import type { OpenDatabase } from '#src/db/open-database.ts';
 import type { PaymentProvider } from '#src/services/payments/payment-provider.ts';
+import type { SandboxOptions } from '#src/services/payments/sandbox/sandbox.ts';
 import type { SandboxControls } from '#src/services/payments/sandbox/sandbox-controls.ts';
 
 export interface PaymentServices {
@@ -11,13 +11,11 @@ export interface PaymentServices {
   readonly controls: SandboxControls | null;
 }
 
-export interface PaymentServicesOptions {
+export interface PaymentServicesOptions extends Pick<SandboxOptions, 'database' | 'publicUrl'> {
   choice: PaymentChoice;
-  database: Pick<OpenDatabase, 'db' | 'kind'>;
   clock: Clock;
   /** The installation's secret; the sandbox derives its own from it. */
   secret: string;
-  publicUrl: string;
 }
 
 /** Creates the configured payment provider. */

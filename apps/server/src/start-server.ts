@@ -149,10 +149,9 @@ function warmUp({ descriptions, ready }: Engines, log: Logger, onWarm: () => voi
 }
 
 async function logStart(config: Config, database: OpenDatabase, log: Logger): Promise<void> {
-  const installation = await ensureInstallation(database.db, new Date());
   log.info(
     {
-      installationId: installation.id,
+      installationId: await ensureInstallation(database.db, new Date()),
       installation: config.installation,
       database: database.kind,
       engines: config.engines.map(({ name }) => name),

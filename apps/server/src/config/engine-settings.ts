@@ -95,18 +95,10 @@ const PREFIXES: Readonly<Record<VendorName, Prefix>> = {
   kling: 'KLING',
 };
 
-function toKeyName(name: VendorName): `${Prefix}_API_KEY` {
-  return `${PREFIXES[name]}_API_KEY`;
-}
-
-function toUrlName(name: VendorName): `${Prefix}_URL` {
-  return `${PREFIXES[name]}_URL`;
-}
-
 /** Variables that contain a key, or a URL that may contain a password; their values are never printed. */
 export const ENGINE_SECRETS: readonly string[] = [
   'TRYON_BACKEND_URL',
-  ...VENDOR_NAMES.flatMap((name) => [toKeyName(name), toUrlName(name)]),
+  ...Object.values(PREFIXES).flatMap((prefix) => [`${prefix}_API_KEY`, `${prefix}_URL`]),
 ];
 
 /** The enabled engines: the common list in order of preference, or the engines of all plans. */
@@ -127,7 +119,7 @@ export function toEnginesByPlan(environment: Environment): EnginesByPlan | null 
 /** Without a list: every engine that has a key or a URL, then the embedded engine as a fallback. */
 function findEverybodys(environment: Environment): readonly EngineName[] {
   if (environment.TRYON_ENGINES) return environment.TRYON_ENGINES;
-  const vendors = VENDOR_NAMES.filter((name) => environment[toKeyName(name)] !== undefined);
+  const vendors = VENDOR_NAMES.filter((name) => environment[`${PREFIXES[name]}_API_KEY`] !== undefined);
   return [...vendors, ...(environment.TRYON_BACKEND_URL ? ['backend' as const] : []), 'embedded'];
 }
 
@@ -156,13 +148,13 @@ export function findEngineProblems(environment: Environment): string[] {
   }
   for (const name of VENDOR_NAMES) {
     const prefix = PREFIXES[name];
-    const url = environment[toUrlName(name)];
+    const url = environment[`${prefix}_URL`];
     if (url !== undefined && isReadableOnTheWay(url)) {
       problems.push(
-        `${toUrlName(name)} must begin with https://: key and photos would travel readable by everybody.`,
+        `${prefix}_URL must begin with https://: key and photos would travel readable by everybody.`,
       );
     }
-    if (environment[toKeyName(name)] !== undefined) continue;
+    if (environment[`${prefix}_API_KEY`] !== undefined) continue;
     const list = findList(name);
     if (list) problems.push(`${prefix}_API_KEY is missing: ${list} names ${name}.`);
     const alone = ([`${prefix}_MODEL`, `${prefix}_URL`, `${prefix}_PRICE_CENTS`] as const).find(

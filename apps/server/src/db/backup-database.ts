@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { chmodSync, copyFileSync, existsSync, globSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import SqliteDatabase from 'better-sqlite3';
 import pg from 'pg';
 import { DATABASE_FILE, openDataFolder } from './data-folder.ts';
@@ -130,19 +132,12 @@ async function hasTables(connectionString: string): Promise<boolean> {
 async function runTool(name: string, args: readonly string[], databaseUrl: string): Promise<void> {
   const path = globSync(`/usr/lib/postgresql/*/bin/${name}`).sort().at(-1) ?? name;
   const child = spawn(path, args, { env: toEnvironment(databaseUrl), stdio: ['ignore', 'ignore', 'pipe'] });
-  let complaint = '';
-  child.stderr.on('data', (chunk: Buffer) => {
-    complaint += chunk.toString();
-  });
-  const status = await new Promise<number | null>((resolve, reject) => {
-    child.on('error', (error) =>
-      reject(
-        new BackupError(`PostgreSQL's ${name} is needed: install its client programs.`, { cause: error }),
-      ),
-    );
-    child.on('close', resolve);
-  });
-  if (status !== 0) throw new BackupError(`${name} failed: ${complaint.trim()}`);
+  const [complaint] = await Promise.all([text(child.stderr), once(child, 'close')]).catch(
+    (error: unknown) => {
+      throw new BackupError(`PostgreSQL's ${name} is needed: install its client programs.`, { cause: error });
+    },
+  );
+  if (child.exitCode !== 0) throw new BackupError(`${name} failed: ${complaint.trim()}`);
 }
 
 /** The parts of the URL as libpq environment variables. Source: PostgreSQL, "Environment Variables" of libpq. */

@@ -6,8 +6,6 @@ import type { NotRightReason } from '@tryon/contract/try-on/grade.ts';
 import type { Generated } from 'kysely';
 import type { PaymentBegunTable, PaymentCallTable, PaymentEventTable } from './payment-tables.ts';
 
-export type InstallationKey = 'id' | 'created_at';
-
 /** One-time codes that are briefly part of a page's URL; only their hashes are stored. */
 export interface SignInCodeTable {
   hash: string;
@@ -205,7 +203,7 @@ export interface SecurityEventTable {
 export interface Tables {
   /** Facts about this installation, one row each. */
   installation: {
-    key: InstallationKey;
+    key: 'id' | 'created_at';
     value: string;
   };
   sign_in_code: SignInCodeTable;

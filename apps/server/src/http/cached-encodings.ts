@@ -1,5 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { parseAccept } from 'hono/utils/accept';
 import type { EdgeContext } from './edge-env.ts';
 
 const ENCODERS = {
@@ -44,9 +45,8 @@ export async function answerEncoded(
 }
 
 function chooseEncoding(accepted: string | undefined): Encoding {
-  const offers = (accepted ?? '').split(',').map((offer) => offer.trim().split(';'));
-  const isAccepted = (name: string) =>
-    offers.some(([offer, quality]) => offer === name && quality?.trim() !== 'q=0');
+  const offers = parseAccept(accepted ?? '');
+  const isAccepted = (name: string) => offers.some(({ type, q }) => type === name && q > 0);
   if (isAccepted('br')) return 'br';
   return isAccepted('gzip') ? 'gzip' : 'identity';
 }

@@ -10,7 +10,7 @@ import { createLogger } from '#src/logger.ts';
 function openEdge() {
   return createEdge({
     ...{ log: createLogger('silent'), publicUrl: 'http://localhost', ownOrigins: [] },
-    ...{ isDevelopment: false, trustedProxyHops: 0 },
+    ...{ isDevelopment: false, pictureOrigins: [], usesStripe: false, trustedProxyHops: 0, extensions: [] },
   });
 }
 

@@ -10,38 +10,30 @@ import type { CallDescription } from './call.ts';
 import type { EdgeContext, EdgeEnv } from './edge-env.ts';
 import { replyToError } from './error-table.ts';
 import { sameOrigin } from './same-origin.ts';
-import { secretAddresses, securityHeaders } from './security-headers.ts';
+import { type SecurityHeadersOptions, secretAddresses, securityHeaders } from './security-headers.ts';
 
 /** The router, with the calls that were registered. */
 export type Edge = Hono<EdgeEnv> & { readonly calls: CallDescription[] };
 
-export interface EdgeOptions {
+export interface EdgeOptions extends Omit<SecurityHeadersOptions, 'isHttps'> {
   log: Logger;
   publicUrl: string;
   ownOrigins: readonly string[];
-  isDevelopment: boolean;
-  /** External origins of pictures on pages. */
-  pictureOrigins?: readonly string[];
-  /** Whether pages take cards through Stripe's library. */
-  usesStripe?: boolean;
   /** Number of reverse proxies in front of the server. */
   trustedProxyHops: number;
   /** Builds of the browser extension that may call. */
-  extensions?: readonly ExtensionClient[];
+  extensions: readonly ExtensionClient[];
 }
 
 /** Middleware of every request: id, log line, headers, origin check, limits and error handling. */
 export function createEdge(options: EdgeOptions): Edge {
-  const { log, publicUrl, ownOrigins, isDevelopment, trustedProxyHops } = options;
-  const { pictureOrigins = [], usesStripe = false } = options;
+  const { log, publicUrl, ownOrigins, trustedProxyHops, extensions } = options;
   const edge: Edge = Object.assign(new Hono<EdgeEnv>(), { calls: [] });
   edge.use(requestLog(log));
   edge.use(clientAddress(trustedProxyHops));
   edge.use(secretAddresses);
-  edge.use(
-    securityHeaders({ isHttps: publicUrl.startsWith('https:'), isDevelopment, pictureOrigins, usesStripe }),
-  );
-  edge.use(extensionCalls(options.extensions ?? []));
+  edge.use(securityHeaders({ ...options, isHttps: publicUrl.startsWith('https:') }));
+  edge.use(extensionCalls(extensions));
   edge.use(sameOrigin(ownOrigins));
   edge.use(knownMethods);
   edge.use(smallBodies);

@@ -40,28 +40,25 @@ export function priceLookupKey(plan: PaidPlanId, billing: Billing): string {
 /** The lookup key of the one-off pass's price. */
 export const PASS_LOOKUP_KEY = 'tryon_premium_once';
 
+const ofPayment = z.strictObject({ paymentIntentId: paymentObjectIdSchema });
+const ofMethod = z.strictObject({ paymentMethodId: paymentObjectIdSchema });
+
 /** Request bodies of the calls under `/api/payments/`, by name. */
 export const paymentBodies = {
   createIntent: paymentRequestSchema,
   createCheckoutSession: paymentRequestSchema,
-  confirm: z.strictObject({
-    paymentIntentId: paymentObjectIdSchema,
-    paymentMethodId: paymentObjectIdSchema,
-  }),
-  createMethod: z.strictObject({ paymentMethodId: paymentObjectIdSchema }),
-  refund: z.strictObject({ paymentIntentId: paymentObjectIdSchema }),
-  removeMethod: z.strictObject({ paymentMethodId: paymentObjectIdSchema }),
-  makeDefault: z.strictObject({ paymentMethodId: paymentObjectIdSchema }),
+  confirm: ofPayment.extend(ofMethod.shape),
+  createMethod: ofMethod,
+  refund: ofPayment,
+  removeMethod: ofMethod,
+  makeDefault: ofMethod,
   previewChange: planChoiceSchema,
   change: planChoiceSchema.extend({
     /** The value from the preview, so that exactly the previewed amount is charged. */
     previewedAt: z.iso.datetime().optional(),
   }),
   /** The user's answer on the sandbox's stand-in for a bank's page. */
-  authenticate: z.strictObject({
-    paymentIntentId: paymentObjectIdSchema,
-    outcome: z.enum(['approve', 'refuse']),
-  }),
+  authenticate: ofPayment.extend({ outcome: z.enum(['approve', 'refuse']) }),
 } as const;
 
 /** States of a payment; any other state that a provider reports counts as `processing`. */
@@ -87,17 +84,15 @@ export const paymentMethodSchema = z.object({
 });
 export type PaymentMethod = z.infer<typeof paymentMethodSchema>;
 
-const periodChangeSchema = z.object({ plan: z.enum(PAID_PLAN_IDS), billing: z.enum(BILLINGS) });
+const shownPlanSchema = z.object({ plan: z.enum(PAID_PLAN_IDS), billing: z.enum(BILLINGS) });
 
 /** A person's subscription. */
-export const subscriptionSchema = z.object({
-  plan: z.enum(PAID_PLAN_IDS),
-  billing: z.enum(BILLINGS),
+export const subscriptionSchema = shownPlanSchema.extend({
   status: z.enum(['active', 'past_due', 'incomplete']),
   periodEnd: z.iso.datetime(),
   cancelAtPeriodEnd: z.boolean(),
   /** The plan that begins at `periodEnd`; null when the plan stays. */
-  pendingChange: periodChangeSchema.nullable(),
+  pendingChange: shownPlanSchema.nullable(),
 });
 export type Subscription = z.infer<typeof subscriptionSchema>;
 
@@ -119,6 +114,8 @@ export const invoiceSchema = z.object({
 });
 export type Invoice = z.infer<typeof invoiceSchema>;
 
+const paymentStateSchema = z.object({ id: z.string(), status: paymentStatusSchema });
+
 /** Responses of the calls under `/api/payments/`, by name. Source: decisions on the calls' bodies and answers. */
 export const paymentAnswers = {
   createIntent: z.object({
@@ -129,25 +126,17 @@ export const paymentAnswers = {
   }),
   createCheckoutSession: z.object({ checkoutUrl: z.string(), sessionId: z.string() }),
   checkoutSession: z.object({ id: z.string(), isPaid: z.boolean() }),
-  confirm: z.object({
-    paymentIntent: z.object({
-      id: z.string(),
-      status: paymentStatusSchema,
-      clientSecret: z.string().optional(),
-    }),
-  }),
+  confirm: z.object({ paymentIntent: paymentStateSchema.extend({ clientSecret: z.string().optional() }) }),
   createMethod: z.object({ paymentMethod: paymentMethodSchema }),
   methods: z.object({ methods: z.array(paymentMethodSchema) }),
   setupIntent: z.object({ clientSecret: z.string() }),
-  intent: z.object({
-    id: z.string(),
-    status: paymentStatusSchema,
+  intent: paymentStateSchema.extend({
     amount: z.number().int(),
     currency: z.string(),
     description: z.string(),
     metadata: z.record(z.string(), z.string()),
   }),
-  cancel: z.object({ id: z.string(), status: paymentStatusSchema }),
+  cancel: paymentStateSchema,
   done: z.object({ ok: z.literal(true) }),
   refund: z.object({ id: z.string(), status: z.string(), amount: z.number().int() }),
   subscription: subscriptionSchema.nullable(),

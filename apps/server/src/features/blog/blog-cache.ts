@@ -1,3 +1,5 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
 export interface BlogCacheOptions {
   now: () => number;
   /** How long a value is returned without loading it again. */
@@ -95,11 +97,9 @@ export function createBlogCache<Value>(options: BlogCacheOptions) {
 
 /** The new value, or the old one if loading fails or exceeds the grace period. */
 async function firstOf<Value>(fresh: Promise<Value>, old: Value, options: BlogCacheOptions): Promise<Value> {
-  const patience = Promise.withResolvers<Value>();
-  const timer = setTimeout(() => patience.resolve(old), options.graceMs);
   const orOld = fresh.catch((error: unknown) => {
     options.onHiddenFailure(error);
     return old;
   });
-  return Promise.race([orOld, patience.promise]).finally(() => clearTimeout(timer));
+  return Promise.race([orOld, delay(options.graceMs, old, { ref: false })]);
 }

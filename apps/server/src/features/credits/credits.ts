@@ -3,28 +3,20 @@ import type { OpenDatabase } from '#src/db/open-database.ts';
 import { createBilling } from './billing.ts';
 import { readBooks } from './books/bring-up-to-date.ts';
 import { type BookProblem, checkBooks } from './books/check-books.store.ts';
-import type { FreeClaim } from './books/due-lots.ts';
 import { countCharged, listTryOns } from './books/jobs.store.ts';
 import { listLots } from './books/lots.store.ts';
-import { createReservations } from './books/reservations.ts';
+import { createReservations, type ReservationsOptions } from './books/reservations.ts';
 import { createReturns } from './books/returns.ts';
 import { addMonths, calendarMonth, monthName } from './credit-months.ts';
 import { createAccountLock, listBillingFacts } from './credits.store.ts';
 import { createRoughIdeas } from './rough-ideas.ts';
 import { findStanding, toBalance, toShownLots } from './standing.ts';
 
-export interface CreditsOptions extends Pick<OpenDatabase, 'db' | 'kind'> {
+export interface CreditsOptions
+  extends Pick<OpenDatabase, 'db' | 'kind'>,
+    Partial<Omit<ReservationsOptions, 'db' | 'lock'>> {
   /** For checking all books at once; by default `db`. */
   patientDb?: OpenDatabase['patientDb'];
-  now?: () => Date;
-  /** The email address for a person's free credits; without it there are none. */
-  findFreeClaim?: (userId: string) => Promise<FreeClaim | null>;
-  /** Maximum concurrent try-ons per person. */
-  mostAtOnce?: number;
-  /** Lifetime of an unrenewed job's lease. */
-  leaseMs?: number;
-  /** Whether this is the only server on these books, as with the embedded database. */
-  isAlone?: boolean;
 }
 
 const MOST_AT_ONCE = 2;

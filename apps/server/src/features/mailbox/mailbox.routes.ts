@@ -9,13 +9,7 @@ import type { Mailbox, StoredMail } from '#src/services/mail/mailbox.ts';
 export function registerMailbox(edge: Edge, mailbox: Mailbox, ownOrigins: readonly string[]): void {
   edge.use('/api/dev/mailbox/*', ownNamesOnly(ownOrigins));
   edge.get('/api/dev/mailbox', (c) => {
-    const mails = mailbox.list().map(({ to, subject, text, html, createdAt }) => ({
-      to,
-      subject,
-      text,
-      html,
-      createdAt: createdAt.toISOString(),
-    }));
+    const mails = mailbox.list().map(({ replyTo: _, attachments: _files, ...mail }) => mail);
     return c.json(mails, 200, NO_STORE);
   });
   edge.get('/api/dev/mailbox/view', (c) => {

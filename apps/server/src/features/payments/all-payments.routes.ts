@@ -2,26 +2,21 @@ import type { Background } from '#src/background.ts';
 import type { Edge } from '#src/http/edge.ts';
 import { createPaymentLimits } from '#src/http/limits/payment-limits.ts';
 import { createRateLimit } from '#src/http/limits/rate-limit.ts';
-import type { Sessions } from '#src/http/session.ts';
 import type { SandboxControls } from '#src/services/payments/sandbox/sandbox-controls.ts';
 import { registerPayments } from './payments.routes.ts';
-import type { PaymentsFeature } from './payments-feature.ts';
 import {
   registerSandbox,
   registerSandboxControl,
   type SandboxControlOptions,
+  type SandboxRoutesOptions,
 } from './sandbox/sandbox.routes.ts';
 
-export interface AllPaymentsOptions {
-  feature: PaymentsFeature;
+export interface AllPaymentsOptions
+  extends Omit<SandboxRoutesOptions, 'controls'>,
+    Omit<SandboxControlOptions, 'controls' | 'catchUp'> {
   /** Null when real payments are in use. */
   controls: SandboxControls | null;
-  sessions: Sessions;
   background: Background;
-  clock: SandboxControlOptions['clock'];
-  ownOrigins: readonly string[];
-  /** Printed on receipts. */
-  supportEmail: string;
   isPrivate: boolean;
   /** Whether anyone who can reach the server may move the sandbox's clock and act as the bank. */
   isSandboxOpen: boolean;
@@ -34,11 +29,11 @@ const RECONCILE_EVERY_MS = 60 * 60 * 1000;
 
 /** Registers the payment endpoints, the sandbox when there is one, and the background jobs. */
 export function registerAllPayments(edge: Edge, options: AllPaymentsOptions): void {
-  const { feature, controls, sessions, background, clock, ownOrigins } = options;
+  const { feature, controls, sessions, background } = options;
   const limits = createPaymentLimits({ isPrivate: options.isPrivate });
   const messageLimit = createRateLimit({ name: 'payment-message', points: FORGED_MESSAGES, perSeconds: 60 });
   registerPayments(edge, { ...feature, sessions, limits, messageLimit });
-  if (controls) registerSandbox(edge, { controls, feature, sessions, supportEmail: options.supportEmail });
+  if (controls) registerSandbox(edge, { ...options, controls });
 
   /** The sandbox posts its events to the same webhook address that any provider uses. */
   const deliver = async (body: string, signed: Record<string, string>) => {
@@ -58,6 +53,6 @@ export function registerAllPayments(edge: Edge, options: AllPaymentsOptions): vo
     atStart: true,
   });
   if (controls && options.isSandboxOpen) {
-    registerSandboxControl(edge, { controls, clock, ownOrigins, catchUp: background.runAll });
+    registerSandboxControl(edge, { ...options, controls, catchUp: background.runAll });
   }
 }

@@ -109,8 +109,6 @@ export function createPaymentWork(options: PaymentWorkOptions) {
   };
 }
 
-export type PaymentWork = ReturnType<typeof createPaymentWork>;
-
 /** The part of an error that may be stored: a code or type, never a message, which could quote data. */
 function nameOf(error: unknown): string {
   if (error instanceof DomainError) return error.code;

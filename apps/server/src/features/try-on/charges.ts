@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
+import type { Database } from '#src/db/open-database.ts';
 import type { Credits } from '#src/features/credits/credits.ts';
 import { describeError, type Logger } from '#src/logger.ts';
-import type { Connection } from './engines/vendor-jobs.store.ts';
 import { createVendorJobs, NO_VENDOR_JOBS, type VendorJobs } from './engines/vendor-jobs.ts';
 import type { Upload } from './upload/read-upload.ts';
 
@@ -9,7 +9,7 @@ export interface ChargesOptions {
   credits: Pick<Credits, 'reserve' | 'capture' | 'release' | 'bookRough' | 'getBalance'>;
   /** The installation's secret, which is not in its database. */
   secret: string;
-  db: Connection;
+  db: Database;
   /** Keeps the database open until delivered pictures are settled. */
   follow: (work: Promise<void>) => void;
   log: Logger;

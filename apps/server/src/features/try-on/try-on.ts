@@ -17,7 +17,7 @@ import type { Charge } from './charges.ts';
 import type { EngineOutcome } from './engines/engine-caller.ts';
 import type { EngineList } from './engines/engine-lists.ts';
 import type { EngineMetrics } from './engines/engine-metrics.ts';
-import { createRouter, type Router } from './engines/route-engines.ts';
+import { createRouter, type Router, type RouterOptions } from './engines/route-engines.ts';
 import { createStageReporter } from './report-stages.ts';
 import { settleSoonAfterAbort } from './settle-soon-after-abort.ts';
 import { type Upload, type UploadedPicture, wipeUpload } from './upload/read-upload.ts';
@@ -25,12 +25,9 @@ import type { Entrant, Place, TryOnSlots } from './upload/try-on-slots.ts';
 import { addWatermark } from './watermark.ts';
 import { writeAnswer } from './write-answer.ts';
 
-export interface TryOnOptions {
+export interface TryOnOptions extends Pick<RouterOptions, 'atOncePerEngine' | 'perMinutePerEngine'> {
   /** The enabled engines, in order of preference. Try-ons wait until they are warm. */
   engines: Engines;
-  /** Limits per remote engine. */
-  atOncePerEngine: number;
-  perMinutePerEngine: number;
   metrics: EngineMetrics;
   slots: TryOnSlots;
   /** Whether visitors may use the call. */

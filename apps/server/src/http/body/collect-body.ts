@@ -83,8 +83,10 @@ export function collectBody(source: Readable, options: CollectBodyOptions): Prom
     finish();
     resolve(blocks.join());
   };
-  const onError = (error: NodeJS.ErrnoException) =>
-    refuse(isHangUp(error) ? new ClientGoneError() : new DomainError('malformed_body', { cause: error }));
+  const onError = (error: NodeJS.ErrnoException) => {
+    const isHangUp = error.code === 'ECONNRESET';
+    refuse(isHangUp ? new ClientGoneError() : new DomainError('malformed_body', { cause: error }));
+  };
   const onClose = () => refuse(new ClientGoneError());
   const onAbort = () => refuse(signal?.reason);
   const pace = watchPace(options.pace, () => bytes, refuse);
@@ -96,10 +98,6 @@ export function collectBody(source: Readable, options: CollectBodyOptions): Prom
   else if (source.readableEnded) onEnd();
   else if (source.destroyed) onClose();
   return promise;
-}
-
-function isHangUp({ code }: NodeJS.ErrnoException): boolean {
-  return code === 'ECONNRESET';
 }
 
 function watchPace(

@@ -20,7 +20,7 @@ beforeAll(async () => {
   writeSiteBuild(folder);
   const config = parseConfig({ ...PUBLIC, WEB_BUILD_DIR: folder, PUBLIC_URL: 'https://tryon.example' });
   const log = createLogger('info', { write: (line) => lines.push(line) });
-  edge = createEdge({ ...config, log, isDevelopment: false });
+  edge = createEdge({ ...config, log, isDevelopment: false, pictureOrigins: [], usesStripe: false });
   edge.get('/api/probe', (c) => {
     c.header('set-cookie', 'seen=1; Path=/', { append: true });
     return c.json({ cookie: c.req.header('cookie') ?? null, address: c.req.url });

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { BLOG_LIST_LIMIT } from '@tryon/contract/site/blog.ts';
 import * as contentful from 'contentful';
 import type { ContentfulSettings } from '#src/config/blog-settings.ts';
@@ -72,14 +73,10 @@ function isCollection(value: unknown): value is { items: unknown[] } {
 }
 
 async function withDeadline<Value>(work: Promise<Value>, deadlineMs: number): Promise<Value> {
-  const late = Promise.withResolvers<never>();
-  const timer = setTimeout(
-    () => late.reject(new ContentError('unavailable', 'The content service did not answer in time.')),
-    deadlineMs,
-  );
-  // Nobody handles an attempt that fails after the deadline.
-  work.catch(() => undefined);
-  return Promise.race([work, late.promise]).finally(() => clearTimeout(timer));
+  const late = delay(deadlineMs, undefined, { ref: false }).then(() => {
+    throw new ContentError('unavailable', 'The content service did not answer in time.');
+  });
+  return Promise.race([work, late]);
 }
 
 /** Wrong keys, space, environment or content type cause 400, 401, 403 or 404. */

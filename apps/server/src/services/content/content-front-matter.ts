@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { fieldsOf } from './content-rich-text.ts';
 
 const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
-const DATE = 'must be a date such as 2026-11-18';
+const date = z.iso.date('must be a date such as 2026-11-18');
 
 function text(most: number) {
   return z
@@ -13,23 +13,13 @@ function text(most: number) {
     .max(most, `must have at most ${most} characters`);
 }
 
-function date() {
-  return z.string(DATE).refine((value) => /^\d{4}-\d\d-\d\d$/.test(value) && isDay(value), DATE);
-}
-
-/** Whether the day exists: `Date` would turn 30 February into another day. */
-function isDay(value: string): boolean {
-  const day = new Date(`${value}T00:00:00Z`);
-  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value);
-}
-
 /** The front matter between the two `---` lines of a post. */
 const frontMatterSchema = z
   .strictObject({
     title: text(90),
     excerpt: text(240),
-    publishedDate: date(),
-    updatedDate: date().optional(),
+    publishedDate: date,
+    updatedDate: date.optional(),
     /** URL slug; by default the file's name without `.md`. */
     slug: z.string().regex(SLUG, 'must be small letters, digits and hyphens').optional(),
     /** A file in the folder `pictures`. */

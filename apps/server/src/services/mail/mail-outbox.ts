@@ -68,7 +68,7 @@ export function createMailOutbox(options: MailOutboxOptions) {
 
   function openMail(content: string): Mail | null {
     const { goodUntil, ...mail } = readyMail.parse(JSON.parse(sealed.open(content)));
-    return goodUntil !== undefined && goodUntil <= now().toISOString() ? null : toMail(mail);
+    return goodUntil !== undefined && goodUntil <= now().toISOString() ? null : mail;
   }
 
   async function write({ kind, user_id, content }: TakenMail): Promise<Mail | null> {
@@ -160,10 +160,6 @@ export function createMailOutbox(options: MailOutboxOptions) {
 }
 
 export type MailOutbox = ReturnType<typeof createMailOutbox>;
-
-function toMail({ replyTo, ...mail }: Omit<z.infer<typeof readyMail>, 'goodUntil'>): Mail {
-  return replyTo === undefined ? mail : { ...mail, replyTo };
-}
 
 const ALGORITHM = 'aes-256-gcm';
 const KEY_BYTES = 32;

@@ -9,7 +9,7 @@ export interface Mail {
   /** Bare address of the only recipient. */
   readonly to: string;
   /** Bare Reply-To address, if replies should not go to the sender. */
-  readonly replyTo?: string;
+  readonly replyTo?: string | undefined;
   readonly subject: string;
   readonly text: string;
   readonly html: string;

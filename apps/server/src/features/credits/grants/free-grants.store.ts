@@ -1,4 +1,4 @@
-import { calendarMonth, monthName } from '../credit-months.ts';
+import { monthName } from '../credit-months.ts';
 import type { Connection } from '../credits.store.ts';
 
 /** Free credits that an email address has had in the month of `now`. */
@@ -6,7 +6,7 @@ export async function countFreeGranted(db: Connection, addressKey: string, now: 
   const row = await db
     .selectFrom('free_grant')
     .select('granted')
-    .where(({ and }) => and({ address_key: addressKey, month: monthOf(now) }))
+    .where(({ and }) => and({ address_key: addressKey, month: monthName(now) }))
     .executeTakeFirst();
   return row?.granted ?? 0;
 }
@@ -18,7 +18,7 @@ export async function countFreeGranted(db: Connection, addressKey: string, now: 
 export async function holdFreeGranted(books: Connection, addressKey: string, now: Date): Promise<number> {
   const row = await books
     .insertInto('free_grant')
-    .values({ address_key: addressKey, month: monthOf(now), granted: 0 })
+    .values({ address_key: addressKey, month: monthName(now), granted: 0 })
     .onConflict((conflict) =>
       conflict
         .columns(['address_key', 'month'])
@@ -39,15 +39,11 @@ export async function noteFreeGranted(
   await books
     .updateTable('free_grant')
     .set((set) => ({ granted: set('granted', '+', more) }))
-    .where(({ and }) => and({ address_key: addressKey, month: monthOf(now) }))
+    .where(({ and }) => and({ address_key: addressKey, month: monthName(now) }))
     .execute();
 }
 
 /** Deletes the grants of past months. */
 export async function dropFreeGrants(db: Connection, now: Date): Promise<void> {
-  await db.deleteFrom('free_grant').where('month', '<', monthOf(now)).execute();
-}
-
-function monthOf(now: Date): string {
-  return monthName(calendarMonth(now).start);
+  await db.deleteFrom('free_grant').where('month', '<', monthName(now)).execute();
 }

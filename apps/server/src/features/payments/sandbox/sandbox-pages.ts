@@ -9,6 +9,7 @@ import type {
   ProviderPayment,
   ProviderSubscription,
 } from '#src/services/payments/payment-provider.ts';
+import type { SandboxControls } from '#src/services/payments/sandbox/sandbox-controls.ts';
 import { SANDBOX_PATHS } from '#src/services/payments/sandbox/sandbox-views.ts';
 
 const STYLES = `
@@ -192,12 +193,7 @@ ${table('Plans', plans)}${table('Cards', cards)}${table('Bills', paid)}
   return page('Billing', nonce, body);
 }
 
-export interface ControlView {
-  now: Date;
-  subscriptions: readonly ProviderSubscription[];
-  payments: readonly ProviderPayment[];
-  events: readonly { id: string; type: string; createdAt: Date; dueAt: Date | null }[];
-}
+type ControlView = { now: Date } & Awaited<ReturnType<SandboxControls['overview']>>;
 
 function control(action: string, label: string, fields: Readonly<Record<string, string>> = {}): string {
   const hidden = Object.entries(fields).map(

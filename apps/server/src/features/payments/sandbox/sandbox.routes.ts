@@ -1,5 +1,6 @@
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { namesOf } from '@tryon/contract/names-of.ts';
 import { textOf } from '@tryon/contract/payments/payment-wording.ts';
 import { paymentBodies } from '@tryon/contract/payments/payments.ts';
 import { z } from 'zod';
@@ -178,13 +179,12 @@ export interface SandboxControlOptions {
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const CONTROL = '/api/dev/payments';
+const DISPUTES = { 'dispute-open': 'open', 'dispute-won': 'won', 'dispute-lost': 'lost' } as const;
 const id = z.string().max(100);
 const controlForm = z.discriminatedUnion('action', [
   z.object({ action: z.literal('advance'), days: z.coerce.number().int().min(1).max(400) }),
   z.object({ action: z.literal('spoil-card'), customerId: id }),
-  z.object({ action: z.literal('dispute-open'), paymentId: id }),
-  z.object({ action: z.literal('dispute-won'), paymentId: id }),
-  z.object({ action: z.literal('dispute-lost'), paymentId: id }),
+  z.object({ action: z.enum(namesOf(DISPUTES)), paymentId: id }),
 ]);
 
 /** The page that moves the clock and acts as the bank, where only the machine itself reaches the server. */
@@ -195,8 +195,7 @@ export function registerSandboxControl(edge: Edge, options: SandboxControlOption
   async function act(values: z.infer<typeof controlForm>): Promise<void> {
     if (values.action === 'advance') return clock.moveAhead(values.days * DAY_MS);
     if (values.action === 'spoil-card') return controls.spoilDefaultCard(values.customerId);
-    const outcomes = { 'dispute-open': 'open', 'dispute-won': 'won', 'dispute-lost': 'lost' } as const;
-    return controls.dispute(values.paymentId, outcomes[values.action]);
+    return controls.dispute(values.paymentId, DISPUTES[values.action]);
   }
 
   edge.get(CONTROL, async (c) => {

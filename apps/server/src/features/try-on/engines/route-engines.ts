@@ -6,26 +6,24 @@ import type {
   TryOnRequest,
   TryOnResult,
 } from '@tryon/engine/engine.ts';
-import type { PreservePerson } from '@tryon/engine/node/preserve-person.ts';
 import { wipe } from '@tryon/engine/node/wipe.ts';
 import {
   createEngineCaller,
   type EngineCaller,
+  type EngineCallerOptions,
   type EngineCallOptions,
-  type EngineOutcome,
 } from './engine-caller.ts';
 import { createEngineGuard } from './engine-guard.ts';
 import { findKind, findNeeded, findStep } from './routing-rules.ts';
 
-export interface RouterOptions {
+export interface RouterOptions extends Pick<EngineCallerOptions, 'preservePerson' | 'onOutcome'> {
   /** In order of preference. */
   readonly engines: readonly TryOnEngine[];
-  readonly preservePerson: PreservePerson;
+  /** Limits per remote engine. */
   readonly atOncePerEngine: number;
   readonly perMinutePerEngine: number;
   /** See `EngineCallerOptions`. */
   readonly reloadMs?: number;
-  readonly onOutcome: (outcome: EngineOutcome) => void;
   readonly now?: () => number;
 }
 

@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely';
-import type { Tables } from '#src/db/tables.ts';
+import type { Database } from '#src/db/open-database.ts';
 
 /** A picture requested from a vendor. */
 export interface VendorJob {
@@ -17,12 +16,9 @@ export interface NamedRequest {
   readonly tryOnId: string;
 }
 
-/** A connection, within a transaction or not. */
-export type Connection = Kysely<Tables>;
-
 /** The job that was started for this request with these photos. */
 export async function findVendorJob(
-  db: Connection,
+  db: Database,
   { userId, key, hash }: NamedRequest,
   engine: string,
 ): Promise<(VendorJob & { readonly requestedBy: string }) | null> {
@@ -36,7 +32,7 @@ export async function findVendorJob(
 
 /** Replaces the stored job of the request. */
 export async function storeVendorJob(
-  db: Connection,
+  db: Database,
   { userId, key, hash, tryOnId }: NamedRequest,
   engine: string,
   { job, wasMade }: VendorJob,
@@ -50,7 +46,7 @@ export async function storeVendorJob(
 }
 
 export async function dropVendorJob(
-  db: Connection,
+  db: Database,
   { userId, key }: NamedRequest,
   engine: string,
 ): Promise<void> {

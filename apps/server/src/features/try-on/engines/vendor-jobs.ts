@@ -1,5 +1,5 @@
+import type { Database } from '#src/db/open-database.ts';
 import {
-  type Connection,
   dropVendorJob,
   findVendorJob,
   type NamedRequest,
@@ -31,7 +31,7 @@ export const NO_VENDOR_JOBS: VendorJobs = {
   isOurs: async () => true,
 };
 
-export function createVendorJobs(db: Connection, request: NamedRequest, isRepeat: boolean): VendorJobs {
+export function createVendorJobs(db: Database, request: NamedRequest, isRepeat: boolean): VendorJobs {
   return {
     name: [request.userId, request.key, request.hash].join(' '),
     isRepeat,

@@ -81,8 +81,7 @@ export const sandboxShapes = {
   key: z.object({ id: text, reference: text }),
 } as const;
 
-export type SandboxKind = keyof typeof sandboxShapes;
-export type SandboxObject<Kind extends SandboxKind> = z.output<(typeof sandboxShapes)[Kind]>;
+type SandboxObject<Kind extends keyof typeof sandboxShapes> = z.output<(typeof sandboxShapes)[Kind]>;
 
 export type SandboxCustomer = SandboxObject<'customer'>;
 export type SandboxMethod = SandboxObject<'method'>;
