@@ -42,7 +42,6 @@ function Buttons() {
       <div className="gallery-row">
         <Button>Primary</Button>
         <Button variant="secondary">Secondary</Button>
-        <Button variant="wine">Wine</Button>
         <Button variant="text">Text button</Button>
         <Button variant="tool" aria-label="Remove">
           <Icon name="close" />
