@@ -8,7 +8,6 @@ import { type ReactNode, useEffect } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router';
 import { siteContext } from '#app/entry.server.tsx';
 import { LateExtensionBridge } from '#app/features/extension-bridge/late-extension-bridge.tsx';
-import { usePageAnalytics } from '#app/lib/consent/analytics.ts';
 import { readCookie } from '#app/lib/consent/cookie.ts';
 import { readSessionFacts } from '#app/lib/read-session.ts';
 import { announceHydration } from '#app/lib/rendering/before-hydration.ts';
@@ -97,7 +96,6 @@ function HydrationMark() {
 }
 
 export default function Root() {
-  usePageAnalytics();
   return <Outlet />;
 }
 
