@@ -1,23 +1,13 @@
 import './app.css';
 import '#app/lib/schemas-without-eval.ts';
-import { PRODUCT_NAME } from '@tryon/contract/site/product.ts';
 import displayFont from '@tryon/ui/fonts/display-core.woff2?url';
 import displayItalicFont from '@tryon/ui/fonts/display-italic-core.woff2?url';
 import textFont from '@tryon/ui/fonts/text-core.woff2?url';
 import { ToastProvider } from '@tryon/ui/toasts/toast-provider.tsx';
 import { type ReactNode, useEffect } from 'react';
-import {
-  isRouteErrorResponse,
-  Links,
-  Meta,
-  Outlet,
-  Scripts,
-  ScrollRestoration,
-  useRouteLoaderData,
-} from 'react-router';
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router';
 import { siteContext } from '#app/entry.server.tsx';
 import { LateExtensionBridge } from '#app/features/extension-bridge/late-extension-bridge.tsx';
-import { usePageAnalytics } from '#app/lib/consent/analytics.ts';
 import { readCookie } from '#app/lib/consent/cookie.ts';
 import { readSessionFacts } from '#app/lib/read-session.ts';
 import { announceHydration } from '#app/lib/rendering/before-hydration.ts';
@@ -106,16 +96,9 @@ function HydrationMark() {
 }
 
 export default function Root() {
-  usePageAnalytics();
   return <Outlet />;
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const missing = isRouteErrorResponse(error) && error.status === 404;
-  return (
-    <>
-      <title>{`Something came undone · ${PRODUCT_NAME}`}</title>
-      <ErrorPage missing={missing} />
-    </>
-  );
+  return <ErrorPage error={error} />;
 }

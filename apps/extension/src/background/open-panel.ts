@@ -1,10 +1,3 @@
-const PANEL_PAGE = 'sidepanel.html';
-
-/** URL of the panel for one tab, for browsers that show it in its own window. */
-function panelAddress(tabId: number): string {
-  return `${chrome.runtime.getURL(PANEL_PAGE)}?tab=${tabId}`;
-}
-
 /**
  * Opens the fitting room next to a tab. Must be called synchronously in a user gesture, as browsers refuse to open
  * panels otherwise. Without a panel, or if it cannot be opened, a small window is used.
@@ -26,5 +19,6 @@ function isSidebar(value: unknown): value is { open(): Promise<void> } {
 }
 
 async function inWindow(tabId: number): Promise<void> {
-  await chrome.windows.create({ type: 'popup', url: panelAddress(tabId), width: 440, height: 860 });
+  const url = `${chrome.runtime.getURL('sidepanel.html')}?tab=${tabId}`;
+  await chrome.windows.create({ type: 'popup', url, width: 440, height: 860 });
 }

@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
+import { stubSessionStorage } from '#app/testing/session-storage.ts';
 import { safeReturnPath, storeReturnPath, takeReturnPath } from './return-path.ts';
+
+afterEach(() => void vi.unstubAllGlobals());
 
 const HOSTILE = [
   '//evil.example',
@@ -90,36 +93,21 @@ test('whatever passes stays on this origin in a browser', () => {
 });
 
 test('the return path is returned once, and is Home if there is none', () => {
-  const storage = memoryStorage();
-  storeReturnPath('/pricing', storage);
-  expect(takeReturnPath(storage)).toBe('/pricing');
-  expect(takeReturnPath(storage)).toBe('/');
+  stubSessionStorage();
+  storeReturnPath('/pricing');
+  expect(takeReturnPath()).toBe('/pricing');
+  expect(takeReturnPath()).toBe('/');
 });
 
 test('a stored path is validated as well', () => {
-  const storage = memoryStorage();
-  storage.setItem('authRedirect', '//evil.example');
-  expect(takeReturnPath(storage)).toBe('/');
+  const storage = stubSessionStorage({ authRedirect: '//evil.example' });
+  expect(takeReturnPath()).toBe('/');
   expect(storage.length).toBe(0);
 });
 
 test('a hostile return path clears a stored one', () => {
-  const storage = memoryStorage();
-  storeReturnPath('/pricing', storage);
-  storeReturnPath('//evil.example', storage);
-  expect(takeReturnPath(storage)).toBe('/');
+  stubSessionStorage();
+  storeReturnPath('/pricing');
+  storeReturnPath('//evil.example');
+  expect(takeReturnPath()).toBe('/');
 });
-
-function memoryStorage(): Storage {
-  const items = new Map<string, string>();
-  return {
-    get length() {
-      return items.size;
-    },
-    clear: () => items.clear(),
-    getItem: (key) => items.get(key) ?? null,
-    key: (index) => [...items.keys()][index] ?? null,
-    removeItem: (key) => void items.delete(key),
-    setItem: (key, value) => void items.set(key, value),
-  };
-}

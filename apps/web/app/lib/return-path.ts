@@ -1,5 +1,5 @@
 import { SESSION_STORAGE_KEYS } from '@tryon/contract/limits.ts';
-import { openSessionStorage } from './session-storage.ts';
+import { tabItem } from './tab-item.ts';
 
 /** Longer paths are never legitimate. */
 const LONGEST = 2000;
@@ -54,20 +54,10 @@ function safeDecode(text: string): string {
   }
 }
 
-/** Remembers the return path during sign-in, for this tab only. */
-export function storeReturnPath(path: string, storage: Storage | null = openSessionStorage()): void {
-  const safe = safeReturnPath(path);
-  try {
-    if (safe) storage?.setItem(SESSION_STORAGE_KEYS.authRedirect, safe);
-    else storage?.removeItem(SESSION_STORAGE_KEYS.authRedirect);
-  } catch {
-    // If the storage is full, only the return path is lost; signing in still works.
-  }
-}
+const kept = tabItem(SESSION_STORAGE_KEYS.authRedirect);
+
+/** Remembers the return path during sign-in, for this tab only; one that is not safe clears it. */
+export const storeReturnPath = (path: string): void => kept.write(safeReturnPath(path));
 
 /** Returns the return path and forgets it. Home if there is none. */
-export function takeReturnPath(storage: Storage | null = openSessionStorage()): string {
-  const kept = storage?.getItem(SESSION_STORAGE_KEYS.authRedirect);
-  storage?.removeItem(SESSION_STORAGE_KEYS.authRedirect);
-  return safeReturnPath(kept) ?? '/';
-}
+export const takeReturnPath = (): string => safeReturnPath(kept.take()) ?? '/';

@@ -1,21 +1,24 @@
+import { PRODUCT_NAME } from '@tryon/contract/site/product.ts';
 import { buttonLook } from '@tryon/ui/forms/button.tsx';
 import { LateCurtain } from '@tryon/ui/mirror/late-curtain.tsx';
-import { Link } from 'react-router';
+import { isRouteErrorResponse, Link } from 'react-router';
 import { SiteFrame } from './site-frame.tsx';
 
 /** Shown when the site itself has failed; it therefore includes its own frame. */
-export function ErrorPage({ missing }: { missing: boolean }) {
+export function ErrorPage({ error }: { error: unknown }) {
   return (
     <SiteFrame>
-      <ErrorContent missing={missing} />
+      <ErrorContent error={error} />
     </SiteFrame>
   );
 }
 
 /** Shown when a page has failed. Its links reload the site, whatever state the scripts are in. */
-export function ErrorContent({ missing }: { missing: boolean }) {
+export function ErrorContent({ error }: { error: unknown }) {
+  const missing = isRouteErrorResponse(error) && error.status === 404;
   return (
     <div className="frame flex flex-1 flex-col">
+      <title>{`Something came undone · ${PRODUCT_NAME}`}</title>
       <div className="relative flex-1 flex flex-col justify-center mt-6 mb-16 py-[clamp(32px,6vw,88px)] px-[clamp(20px,5vw,64px)] overflow-hidden rounded-sm bg-linen">
         <h1 className="type-d2 max-w-[14ch]">
           {missing ? (

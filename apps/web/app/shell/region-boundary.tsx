@@ -1,28 +1,18 @@
-import { Component, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { ErrorBoundary } from '#app/lib/rendering/error-boundary.tsx';
 
-/**
- * Confines a rendering error to its region so that the rest of the page stays. React catches such errors only in
- * class components. Nothing is logged here: React calls the page's own error handler.
- */
-export class RegionBoundary extends Component<{ name: string; children: ReactNode }, { failed: boolean }> {
-  override state = { failed: false };
-
-  static getDerivedStateFromError() {
-    return { failed: true };
-  }
-
-  override render() {
-    if (!this.state.failed) return this.props.children;
-    return (
-      <div className="frame py-6 [&_a]:underline [&_a]:underline-offset-3" role="alert">
-        <p>
-          {this.props.name} could not be shown.{' '}
-          <Link reloadDocument to=".">
-            Load the page again
-          </Link>
-        </p>
-      </div>
-    );
-  }
+/** A region of the page; if it cannot be rendered, this is said in its place. */
+export function RegionBoundary({ name, children }: { name: string; children: ReactNode }) {
+  const fallback = () => (
+    <div className="frame py-6 [&_a]:underline [&_a]:underline-offset-3" role="alert">
+      <p>
+        {name} could not be shown.{' '}
+        <Link reloadDocument to=".">
+          Load the page again
+        </Link>
+      </p>
+    </div>
+  );
+  return <ErrorBoundary fallback={fallback}>{children}</ErrorBoundary>;
 }

@@ -26,7 +26,6 @@ export function useTryOnsLeft(): readonly [left: number | null, refresh: () => v
   }, [isTold, refresh]);
 
   useEffect(() => {
-    if (!('BroadcastChannel' in window)) return;
     // A saved picture has cost a try-on, whichever tab made it.
     const channel = new BroadcastChannel(RESULTS_DATABASE);
     channel.onmessage = refresh;

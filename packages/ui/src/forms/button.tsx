@@ -1,10 +1,9 @@
 import type { ComponentProps } from 'react';
 
 /**
- * `wine` marks the main action on a page that has other primary buttons, `curtain` is for wine-red grounds, `tool` is
- * a small square on photos, `text` an underlined word.
+ * `curtain` is for wine-red grounds, `tool` is a small square on photos, `text` an underlined word.
  */
-export type ButtonVariant = 'primary' | 'secondary' | 'wine' | 'curtain' | 'text' | 'tool';
+export type ButtonVariant = 'primary' | 'secondary' | 'curtain' | 'text' | 'tool';
 export interface ButtonLook {
   variant?: ButtonVariant | undefined;
   /** 40, 48 or 56 px high. */

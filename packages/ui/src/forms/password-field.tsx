@@ -34,7 +34,6 @@ export function PasswordField(props: PasswordFieldProps) {
           className="absolute inset-y-0.75 right-0.75 grid place-items-center min-w-11 px-3 rounded-sm text-[14.5px]/[1.3] underline decoration-1 underline-offset-[3px] cursor-pointer focus-visible:-outline-offset-3"
           aria-label={shown ? 'Hide password' : 'Show password'}
           aria-controls={control.id}
-          disabled={control.disabled}
           onClick={() => setShown(!shown)}
         >
           {shown ? 'Hide' : 'Show'}

@@ -22,7 +22,7 @@ export function SelectField({ options, ...props }: SelectFieldProps) {
       <div className="relative">
         <select
           {...control}
-          className="field-control peer pr-11 appearance-none text-ellipsis enabled:cursor-pointer [&_option]:bg-paper [&_option]:text-ink"
+          className="field-control pr-11 appearance-none text-ellipsis cursor-pointer [&_option]:bg-paper [&_option]:text-ink"
         >
           {options.map(({ value, label }) => (
             <option key={value} value={value}>
@@ -30,10 +30,7 @@ export function SelectField({ options, ...props }: SelectFieldProps) {
             </option>
           ))}
         </select>
-        <LineIcon
-          shape={ChevronDown}
-          className="absolute top-4 right-3.5 pointer-events-none peer-disabled:text-ink-2"
-        />
+        <LineIcon shape={ChevronDown} className="absolute top-4 right-3.5 pointer-events-none" />
       </div>
     </Field>
   );

@@ -42,7 +42,6 @@ function Buttons() {
       <div className="gallery-row">
         <Button>Primary</Button>
         <Button variant="secondary">Secondary</Button>
-        <Button variant="wine">Wine</Button>
         <Button variant="text">Text button</Button>
         <Button variant="tool" aria-label="Remove">
           <Icon name="close" />
@@ -113,8 +112,6 @@ function Fields() {
           hint="Eight characters or more."
         />
         <TextField label="Company" autoComplete="off" optional />
-        <TextField label="Account" defaultValue="ines@example.com" readOnly />
-        <TextField label="Voucher" defaultValue="Not in this plan" disabled />
         <SelectField label="State" options={COUNTRIES} defaultValue="GB" error="Choose another one." />
       </form>
       <TextArea label="Message" placeholder="What can we do for you?" />

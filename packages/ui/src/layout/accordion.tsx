@@ -1,8 +1,7 @@
 import { type ReactNode, useId } from 'react';
 
-/** A question with its answer. With an `id` it can be linked to. */
+/** A question with its answer. */
 interface AccordionItem {
-  id?: string;
   question: string;
   answer: ReactNode;
 }
@@ -29,10 +28,9 @@ export function Accordion({ items, firstOpen = false, className = '' }: Accordio
   const group = useId();
   return (
     <div className={`border-t border-ink [interpolate-size:allow-keywords] ${className}`.trim()}>
-      {items.map(({ id, question, answer }, index) => (
+      {items.map(({ question, answer }, index) => (
         <details
           key={question}
-          id={id}
           name={group}
           open={firstOpen && index === 0}
           className={`group/item border-b border-line ${UNFOLDING}`}

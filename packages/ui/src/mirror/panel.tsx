@@ -23,17 +23,24 @@ export function Panel({
   );
 }
 
-/** Sewing pattern of a tee, with grain line and notches. */
-export function GarmentPattern() {
+/** Lines on a pattern sheet. */
+function Drawing(props: { viewBox: string; children: ReactNode }) {
   return (
     <svg
-      viewBox="0 0 201 190"
+      {...props}
       className="panel-drawing"
       aria-hidden="true"
       fill="none"
       stroke="currentColor"
       strokeWidth="1.3"
-    >
+    />
+  );
+}
+
+/** Sewing pattern of a tee, with grain line and notches. */
+export function GarmentPattern() {
+  return (
+    <Drawing viewBox="0 0 201 190">
       <path
         strokeDasharray="5 4"
         strokeLinejoin="round"
@@ -44,21 +51,14 @@ export function GarmentPattern() {
         strokeLinecap="round"
       />
       <path d="M51 123.500 L45.500 127.500 V119.500 Z M149 123.500 L154.500 127.500 V119.500 Z M100.500 183 L96.500 177.500 H104.500 Z" />
-    </svg>
+    </Drawing>
   );
 }
 
 /** A dress form from head to hips, as drawn on a pattern sheet. */
 export function PersonPattern() {
   return (
-    <svg
-      viewBox="0 0 180 200"
-      className="panel-drawing"
-      aria-hidden="true"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.3"
-    >
+    <Drawing viewBox="0 0 180 200">
       <path
         strokeDasharray="5 4"
         strokeLinecap="round"
@@ -67,7 +67,7 @@ export function PersonPattern() {
       <path strokeDasharray="5 4" d="M43 136 C47 155 47 176 43 195 M137 136 C133 155 133 176 137 195" />
       <path strokeDasharray="0.1 5" strokeLinecap="round" strokeWidth="1.6" d="M90 104 V188" />
       <path d="M15 119 H24 M165 119 H156" />
-    </svg>
+    </Drawing>
   );
 }
 

@@ -9,7 +9,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import type { ShownToast } from './toast-reducer.ts';
-import { TOAST_HOTKEY, toastSpeech } from './toast-speech.ts';
+import { toastSpeech } from './toast-speech.ts';
 import type { ToastStackProps } from './toast-stack.tsx';
 import { createToastStore, type ToastStore } from './toast-store.ts';
 
@@ -93,7 +93,7 @@ function LiveRegion({
       {toasts
         .filter(({ announcing }) => announcing)
         .map((toast) => (
-          <p key={toast.id}>{toastSpeech(toast, TOAST_HOTKEY)}</p>
+          <p key={toast.id}>{toastSpeech(toast)}</p>
         ))}
     </div>
   );

@@ -12,11 +12,11 @@ export const TOAST_TYPE_WORDS: Record<ToastType, string> = {
 export const TOAST_HOTKEY = 'F8';
 
 /** The screen reader text of a toast, including the key that reaches its action. */
-export function toastSpeech({ type, title, message, action }: Toast, hotkey: string): string {
+export function toastSpeech({ type, title, message, action }: Toast): string {
   const sentences = [
     `${TOAST_TYPE_WORDS[type]}: ${title}`,
     message,
-    action && `${action.label}: press ${hotkey}`,
+    action && `${action.label}: press ${TOAST_HOTKEY}`,
   ];
   return sentences
     .filter((sentence) => sentence !== undefined)

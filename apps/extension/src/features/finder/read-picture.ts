@@ -12,7 +12,7 @@ export function readPicture(element: HTMLElement, document: Document): PictureFa
   const rect = boxInWindow(element);
   if (Math.min(rect.width, rect.height) < SMALLEST_SIDE) return null;
   const addresses = addressesOf(element, document.baseURI);
-  if (addresses.length === 0 || !isShown(element)) return null;
+  if (addresses.length === 0 || !element.checkVisibility({ visibilityProperty: true })) return null;
   const image = isImage(element) ? element : null;
   return {
     addresses,
@@ -27,12 +27,6 @@ export function readPicture(element: HTMLElement, document: Document): PictureFa
       .join(' '),
     ...placeOf(element, document),
   };
-}
-
-function isShown(element: HTMLElement): boolean {
-  return typeof element.checkVisibility !== 'function'
-    ? true
-    : element.checkVisibility({ visibilityProperty: true });
 }
 
 /** Attributes in which galleries keep the URL of the large picture until it is needed. */

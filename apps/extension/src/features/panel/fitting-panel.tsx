@@ -3,6 +3,7 @@ import { Notice } from '@tryon/ui/feedback/notice.tsx';
 import { Button } from '@tryon/ui/forms/button.tsx';
 import { FilePick } from '@tryon/ui/forms/file-pick.tsx';
 import { SegmentedToggle } from '@tryon/ui/forms/segmented-toggle.tsx';
+import { ToolIcon } from '@tryon/ui/layout/tool-icon.tsx';
 import { Menu, MenuHeading, MenuItem, MenuSeparator } from '@tryon/ui/overlays/menu.tsx';
 import { Brand } from '#src/lib/brand.tsx';
 import { useModel } from '#src/lib/use-model.ts';
@@ -189,7 +190,7 @@ function AccountMenu({ panel, state }: PanelProps) {
     <Menu
       trigger={
         <Button variant="tool" className="bg-transparent text-ink shadow-none" aria-label="Account">
-          <PersonIcon />
+          <ToolIcon name="person" />
         </Button>
       }
     >
@@ -211,23 +212,5 @@ function AccountMenu({ panel, state }: PanelProps) {
       <MenuSeparator />
       <MenuItem onSelect={() => panel.openSite('/privacy')}>Privacy</MenuItem>
     </Menu>
-  );
-}
-
-function PersonIcon() {
-  return (
-    <svg
-      width="20"
-      height="20"
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.9"
-      strokeLinecap="round"
-      aria-hidden="true"
-    >
-      <circle cx="12" cy="8" r="4.2" />
-      <path d="M4.500 20.500c1-4 4-6 7.500-6s6.500 2 7.500 6" />
-    </svg>
   );
 }

@@ -1,7 +1,8 @@
 import { AUTH_ERROR_TEXTS } from '@tryon/contract/account/account-texts.ts';
 import { Banner } from '@tryon/ui/feedback/banner.tsx';
 import { Button } from '@tryon/ui/forms/button.tsx';
-import { Component, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { ErrorBoundary } from '#app/lib/rendering/error-boundary.tsx';
 import { useSession } from '#app/lib/session/session.ts';
 
 /** Replaces content that depends on the session when the session cannot be determined. */
@@ -26,34 +27,18 @@ export function AuthError({ onTryAgain }: { onTryAgain: () => void }) {
   );
 }
 
-/** Catches errors in content that depends on the session. React catches rendering errors only in class components. */
-class FailureBoundary extends Component<
-  { onTryAgain: () => void; children: ReactNode },
-  { failed: boolean }
-> {
-  override state = { failed: false };
-
-  static getDerivedStateFromError() {
-    return { failed: true };
-  }
-
-  override render() {
-    if (!this.state.failed) return this.props.children;
-    return (
-      <AuthError
-        onTryAgain={() => {
-          this.setState({ failed: false });
-          this.props.onTryAgain();
-        }}
-      />
-    );
-  }
-}
-
 /** Wraps content that depends on the session and shows the error in its place if it fails. */
 export function AuthBoundary({ children }: { children: ReactNode }) {
   const { retry } = useSession();
-  return <FailureBoundary onTryAgain={() => void retry()}>{children}</FailureBoundary>;
+  const fallback = (tryAgain: () => void) => (
+    <AuthError
+      onTryAgain={() => {
+        tryAgain();
+        void retry();
+      }}
+    />
+  );
+  return <ErrorBoundary fallback={fallback}>{children}</ErrorBoundary>;
 }
 
 /**

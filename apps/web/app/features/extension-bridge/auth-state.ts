@@ -1,13 +1,11 @@
+import { z } from 'zod';
 import type { SessionState, SessionUser } from '#app/lib/session/session.ts';
 
 /** The request of the extension's content script. Source: specification, section 3. */
-export interface AuthStateRequest {
-  type: 'GET_AUTH_STATE';
-  requestId: string;
-}
+const requestSchema = z.object({ type: z.literal('GET_AUTH_STATE'), requestId: z.string().max(100) });
 
 /** The response, or without a `requestId` the notification of a sign-in or sign-out. Never contains a token. */
-export interface AuthStateMessage {
+interface AuthStateMessage {
   type: 'AUTH_STATE';
   requestId?: string;
   authenticated: boolean;
@@ -15,12 +13,8 @@ export interface AuthStateMessage {
 }
 
 /** Parses a message that the page posted to itself; null for anything else. */
-export function readAuthStateRequest(data: unknown): AuthStateRequest | null {
-  if (typeof data !== 'object' || data === null) return null;
-  if (!('type' in data) || data.type !== 'GET_AUTH_STATE') return null;
-  if (!('requestId' in data) || typeof data.requestId !== 'string' || data.requestId.length > 100)
-    return null;
-  return { type: data.type, requestId: data.requestId };
+export function readAuthStateRequest(data: unknown) {
+  return requestSchema.safeParse(data).data ?? null;
 }
 
 /**

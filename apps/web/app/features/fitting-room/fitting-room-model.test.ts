@@ -5,7 +5,6 @@ import type { Slot } from './fitting-room-state.ts';
 import type { Explained } from './generation/generation.ts';
 import { DEFAULT_OPTIONS } from './generation/generation-options.ts';
 import type { PendingTryOn, PendingTryOnStore } from './generation/pending-try-on.ts';
-import type { ShownResult } from './history/shown-result.ts';
 import type { Result } from './mirror/mirror-state.ts';
 import type { PhotoStore } from './photos/photo-store.ts';
 
@@ -37,7 +36,7 @@ function createMemoryPending(): PendingTryOnStore {
   };
 }
 
-function createMemoryShown(id: string | null = null): ShownResult {
+function createMemoryShown(id: string | null = null): FittingRoomDependencies['shownResult'] {
   let kept = id;
   return {
     read: () => kept,

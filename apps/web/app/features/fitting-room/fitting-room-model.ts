@@ -1,7 +1,7 @@
+import type { TabItem } from '#app/lib/tab-item.ts';
 import { changes, createFittingRoomStore, SLOTS, type Slot } from './fitting-room-state.ts';
 import { createGeneration, type GenerationDependencies } from './generation/generation.ts';
 import type { GenerationOptions } from './generation/generation-options.ts';
-import type { ShownResult } from './history/shown-result.ts';
 import type { Result } from './mirror/mirror-state.ts';
 import { createPhotoSlots, type PhotoSlotsDependencies } from './photos/photo-slots.ts';
 
@@ -10,7 +10,8 @@ export type FittingRoomDependencies = PhotoSlotsDependencies &
   GenerationDependencies & {
     /** Fetches one of the product's sample pictures for the slot. */
     fetchSample: (slot: Slot) => Promise<File>;
-    shownResult: ShownResult;
+    /** Id of the look that the mirror shows, remembered across reloads; null for none. */
+    shownResult: Pick<TabItem, 'read' | 'write'>;
     /** The saved look with this id, if it is still on this device. Never rejects. */
     findSavedResult: (id: string) => Promise<Result | null>;
   };

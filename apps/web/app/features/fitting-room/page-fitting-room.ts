@@ -1,14 +1,15 @@
+import { SESSION_STORAGE_KEYS } from '@tryon/contract/limits.ts';
 import { recipientsOf } from '@tryon/contract/try-on/engine-facts.ts';
 import { TRY_ON_TEXTS } from '@tryon/contract/try-on/texts.ts';
 import type { EngineChoice } from '@tryon/contract/try-on/try-on.ts';
 import { onSignOut } from '#app/lib/session/stored-session.ts';
+import { tabItem } from '#app/lib/tab-item.ts';
 import { createFittingRoom, type FittingRoomModel } from './fitting-room-model.ts';
 import type { Explained } from './generation/generation.ts';
 import { countAsGuest, mayMakeAsGuest, noteSample } from './generation/guest-try-on.ts';
 import { openPendingTryOnStore } from './generation/pending-try-on.ts';
 import { mayHaveSavedResults } from './history/results-channel.ts';
 import type { SavedResults } from './history/saved-results.ts';
-import { openShownResult } from './history/shown-result.ts';
 import type { Result } from './mirror/mirror-state.ts';
 import { isFrugal } from './on-device/device-ability.ts';
 import { createPhotoCheck } from './photo-check/photo-check.ts';
@@ -129,7 +130,7 @@ function openModel(): FittingRoomModel {
     settleResult: (id) => inHistory((looks) => looks.settle(id)),
     findResult: (order) => fromHistory((looks) => looks.findResult(surroundings.ownerId, order)),
     findSavedResult: (id) => fromHistory((looks) => looks.findSavedResult(surroundings.ownerId, id)),
-    shownResult: openShownResult(),
+    shownResult: tabItem(SESSION_STORAGE_KEYS.look),
     fetchSample: (slot) => fetchSample(SAMPLES[slot][0]),
     pending: openPendingTryOnStore(),
     releasePicture: (picture) => URL.revokeObjectURL(picture),

@@ -58,7 +58,6 @@ async function runInOneTab<Result>(work: () => Promise<Result>): Promise<Result 
 
 /** Tells other tabs which order was paid, without any personal data. */
 function announcePaid(order: string): void {
-  if (!('BroadcastChannel' in window)) return;
   const channel = new BroadcastChannel(CHANNEL);
   channel.postMessage(order);
   channel.close();
@@ -66,7 +65,6 @@ function announcePaid(order: string): void {
 
 /** Calls back for each order paid in another tab. Returns an unsubscribe function. */
 function listenForPaid(onPaid: (order: string) => void): () => void {
-  if (!('BroadcastChannel' in window)) return () => undefined;
   const channel = new BroadcastChannel(CHANNEL);
   channel.onmessage = ({ data }: MessageEvent<unknown>) => {
     if (typeof data === 'string') onPaid(data);

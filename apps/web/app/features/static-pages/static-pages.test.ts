@@ -4,25 +4,27 @@ import { COOKIE_CATEGORIES } from '@tryon/contract/site/site-texts.ts';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
-import { expect, test } from 'vitest';
-import { storeEmail } from '#app/features/account/profile/stored-email.ts';
+import { afterEach, expect, test, vi } from 'vitest';
 import { DEFAULT_OPTIONS } from '#app/features/fitting-room/generation/generation-options.ts';
 import { countAsGuest } from '#app/features/fitting-room/generation/guest-try-on.ts';
 import { openPendingTryOnStore } from '#app/features/fitting-room/generation/pending-try-on.ts';
 import { MOST_RESULTS } from '#app/features/fitting-room/history/saved-results.ts';
-import { openShownResult } from '#app/features/fitting-room/history/shown-result.ts';
 import { createPhotoStore } from '#app/features/fitting-room/photos/photo-store.ts';
 import { storeOrder } from '#app/features/payment/order/stored-order.ts';
 import { CONSENT_COOKIE } from '#app/lib/consent/consent-choice.ts';
 import { dayText } from '#app/lib/format/day-text.ts';
 import { storeReturnPath } from '#app/lib/return-path.ts';
 import { createStoredSession, RESULTS_DATABASE } from '#app/lib/session/stored-session.ts';
+import { tabItem } from '#app/lib/tab-item.ts';
 import { THEME_COOKIE } from '#app/lib/theme.ts';
 import { ELSEWHERE, OWN } from '#app/testing/engines.ts';
+import { stubSessionStorage } from '#app/testing/session-storage.ts';
 import { AboutPage } from './about-page.tsx';
 import { COOKIE_KINDS, DURATIONS, STORED_TODAY, type StoredItem } from './cookie-facts.ts';
 import { privacySections } from './privacy-page.tsx';
 import { termsSections } from './terms-page.tsx';
+
+afterEach(() => void vi.unstubAllGlobals());
 
 const MAIL = 'help@shop.example';
 const APP = new URL('../../', import.meta.url);
@@ -133,38 +135,40 @@ test('the cookie policy lists everything that the code writes to storage', () =>
   countAsGuest({ person: 'P', garment: 'G', grade: 'sure' }, () => local);
   expect(keysOf(local).sort()).toEqual(namesIn('Local storage').sort());
 
-  const session = createStorage();
-  storeReturnPath('/pricing', session);
-  storeOrder(null, {}, session);
-  storeEmail('maya@example.com', session);
-  openPendingTryOnStore(() => session).write({
+  const session = stubSessionStorage();
+  storeReturnPath('/pricing');
+  storeOrder(null, {});
+  tabItem(SESSION_STORAGE_KEYS.newEmail).write('maya@example.com');
+  openPendingTryOnStore().write({
     key: 'k',
     pair: 'p',
     options: DEFAULT_OPTIONS,
     waitsForSignIn: false,
   });
-  openShownResult(() => session).write('l');
+  tabItem(SESSION_STORAGE_KEYS.look).write('l');
   // The last key is the router's own; it is written when scroll positions are saved.
   expect([...keysOf(session), 'react-router-scroll-positions']).toEqual(namesIn('Session storage'));
 });
 
 test('no other code opens a storage or writes a cookie', () => {
-  const sources = globSync('**/*.{ts,tsx}', { cwd: APP }).filter((path) => !path.endsWith('.test.ts'));
+  const sources = globSync('**/*.{ts,tsx}', { cwd: APP }).filter(
+    (path) => !/\.test\.ts$|^testing\//.test(path),
+  );
   const open = sources.filter((path) =>
-    /localStorage|[sS]essionStorage\b|indexedDB|openDB|caches\./.test(readSource(path)),
+    /localStorage|[sS]essionStorage\b|tabItem\(|indexedDB|openDB|caches\./.test(readSource(path)),
   );
   expect(open.sort()).toEqual([
-    'features/account/profile/stored-email.ts',
+    'features/account/profile/profile-dialogs.tsx',
     'features/fitting-room/generation/guest-try-on.ts',
     'features/fitting-room/generation/pending-try-on.ts',
     'features/fitting-room/history/results-channel.ts',
     'features/fitting-room/history/saved-results-store.ts',
-    'features/fitting-room/history/shown-result.ts',
+    'features/fitting-room/page-fitting-room.ts',
     'features/fitting-room/photos/photo-store.ts',
     'features/payment/order/stored-order.ts',
     'lib/return-path.ts',
-    'lib/session-storage.ts',
     'lib/session/stored-session.ts',
+    'lib/tab-item.ts',
   ]);
   expect(namesIn('Browser database')).toEqual([RESULTS_DATABASE]);
   const written = sources.flatMap((path) => readSource(path).match(/pageCookie\([A-Z_]+\)/g) ?? []);

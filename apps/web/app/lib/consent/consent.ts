@@ -20,8 +20,6 @@ export function createConsent(cookie: CookieSlot) {
   };
 }
 
-export type Consent = ReturnType<typeof createConsent>;
-
 /** The consent of the current page's user. */
 export const consent = createConsent(pageCookie(CONSENT_COOKIE));
 

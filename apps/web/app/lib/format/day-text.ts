@@ -1,30 +1,14 @@
-const DAY = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
-
-const SHORT_DAY = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
-
-/** "20 November 2027". In UTC, like the server-rendered page, so that the browser never shows a different day. */
-export function dayText(date: Date | string): string {
-  return DAY.format(new Date(date));
+/** In UTC, like the server-rendered page, so that the browser never shows a different day. */
+function formatter(parts: Intl.DateTimeFormatOptions): (date: Date | string) => string {
+  const format = new Intl.DateTimeFormat('en-GB', { year: 'numeric', timeZone: 'UTC', ...parts });
+  return (date) => format.format(new Date(date));
 }
+
+/** "20 November 2027". */
+export const dayText = formatter({ day: 'numeric', month: 'long' });
 
 /** "20 Nov 2027", for tables. */
-export function shortDayText(date: Date | string): string {
-  return SHORT_DAY.format(new Date(date));
-}
-
-const MONTH = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+export const shortDayText = formatter({ day: 'numeric', month: 'short' });
 
 /** "November 2027". */
-export function monthText(date: Date | string): string {
-  return MONTH.format(new Date(date));
-}
+export const monthText = formatter({ month: 'long' });

@@ -55,8 +55,7 @@ const MESSAGES: readonly SessionMessage[] = ['signed-in', 'signed-out', 'changed
 let shown: SessionModel | null = null;
 
 /** One channel per page; none on the server, which renders pages for many users. */
-const channel =
-  typeof window !== 'undefined' && 'BroadcastChannel' in window ? new BroadcastChannel(CHANNEL) : null;
+const channel = typeof window === 'undefined' ? null : new BroadcastChannel(CHANNEL);
 
 /** Loaded on demand: it brings the schemas of all responses, which no page needs for its first render. */
 export async function loadAccountClient(): Promise<AccountClient> {
@@ -93,7 +92,7 @@ function listenForMessages(model: SessionModel): () => void {
     const message = MESSAGES.find((known) => known === data);
     if (message) void model.receive(message);
   };
-  // Covers browsers without BroadcastChannel, and users who clear the storage by hand.
+  // Covers users who clear the storage by hand.
   const onStorage = ({ key, newValue }: StorageEvent) => {
     if (key !== null && key !== STORAGE_KEYS.auth) return;
     if (!newValue) void model.receive('signed-out');

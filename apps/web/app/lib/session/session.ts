@@ -52,8 +52,8 @@ export function signInAgainPath(returnTo: string): string {
 }
 
 /** Sign-in path. `returnTo` is the path on this site to return to. */
-export function signInPath(returnTo?: string): string {
-  return returnTo ? `/login?${new URLSearchParams({ returnTo })}` : '/login';
+export function signInPath(returnTo: string): string {
+  return `/login?${new URLSearchParams({ returnTo })}`;
 }
 
 /** Sign-in path that returns to the current page, replacing any earlier return path. */

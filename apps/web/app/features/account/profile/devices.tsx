@@ -1,4 +1,5 @@
 import type { sessionSchema } from '@tryon/contract/account/account.ts';
+import type { AccountClient } from '@tryon/contract/account/account-client.ts';
 import type { ConnectedExtension } from '@tryon/contract/account/connected-extension.ts';
 import { deviceName } from '@tryon/contract/account/device-name.ts';
 import { Notice } from '@tryon/ui/feedback/notice.tsx';
@@ -24,22 +25,21 @@ export function Devices({ sessions, extensions, onDone }: DevicesProps) {
   const [failure, setFailure] = useState<string | null>(null);
   const ordered = [...sessions].sort((one, other) => Number(other.isCurrent) - Number(one.isCurrent));
 
-  async function attempt(work: () => Promise<void>, title: string): Promise<void> {
+  async function attempt(work: (client: AccountClient) => Promise<void>, title: string): Promise<void> {
     try {
       setFailure(null);
-      await work();
+      await work(await loadAccountClient());
       await onDone(title, 'It takes effect at once.');
     } catch (error) {
       setFailure(explainFailure(error));
     }
   }
 
-  const revoke = (id: string) =>
-    attempt(async () => (await loadAccountClient()).revokeSession({ id }), 'Device signed out');
+  const revoke = (id: string) => attempt((client) => client.revokeSession({ id }), 'Device signed out');
   const disconnect = (id: string) =>
-    attempt(async () => (await loadAccountClient()).disconnectExtension({ id }), 'Extension disconnected');
+    attempt((client) => client.disconnectExtension({ id }), 'Extension disconnected');
   const revokeOthers = () =>
-    attempt(async () => (await loadAccountClient()).revokeOtherSessions(), 'Every other device signed out');
+    attempt((client) => client.revokeOtherSessions(), 'Every other device signed out');
 
   return (
     <SettingList id="devices" title="Devices">

@@ -1,13 +1,14 @@
 import { accountBodies, findPasswordProblems } from '@tryon/contract/account/account.ts';
 import { ACCOUNT_LIMITS, PASSWORD_PROBLEMS } from '@tryon/contract/account/account-texts.ts';
+import { SESSION_STORAGE_KEYS } from '@tryon/contract/limits.ts';
 import { TextField } from '@tryon/ui/forms/text-field.tsx';
 import { useState } from 'react';
 import { type SessionUser, useSession } from '#app/lib/session/session.ts';
 import { loadAccountClient } from '#app/lib/session/session-provider.tsx';
+import { tabItem } from '#app/lib/tab-item.ts';
 import { CurrentPassword, NewPasswordFields } from '../password-fields.tsx';
 import { type Checked, checkBy } from '../use-account-form.ts';
 import { DialogForm } from './dialog-form.tsx';
-import { storeEmail, takeStoredEmail } from './stored-email.ts';
 
 export interface ProfileDialogProps {
   user: SessionUser;
@@ -17,6 +18,9 @@ export interface ProfileDialogProps {
   /** Called after a change with the message to show. */
   onDone: (title: string, message?: string) => Promise<void>;
 }
+
+/** The new email address, while the user signs in again. */
+const keptEmail = tabItem(SESSION_STORAGE_KEYS.newEmail);
 
 const checkName = checkBy(accountBodies.profile);
 const checkEmail = checkBy(accountBodies.changeEmail);
@@ -50,7 +54,7 @@ export function NameDialog({ user, onClose, onDone }: ProfileDialogProps) {
 }
 
 export function EmailDialog({ user, hasPassword, onClose, onDone }: ProfileDialogProps) {
-  const [kept] = useState(() => takeStoredEmail());
+  const [kept] = useState(() => keptEmail.take() ?? '');
   return (
     <DialogForm
       title="Your email"
@@ -64,7 +68,7 @@ export function EmailDialog({ user, hasPassword, onClose, onDone }: ProfileDialo
       }}
       onClose={onClose}
       returnTo="/dashboard?edit=email"
-      keep={({ email = '' }) => storeEmail(email)}
+      keep={({ email = '' }) => keptEmail.write(email)}
       fields={(problems) => (
         <>
           <TextField

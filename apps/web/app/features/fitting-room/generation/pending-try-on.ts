@@ -1,5 +1,6 @@
 import { SESSION_STORAGE_KEYS } from '@tryon/contract/limits.ts';
 import { attempt } from '#app/lib/attempt.ts';
+import { tabItem } from '#app/lib/tab-item.ts';
 import { type GenerationOptions, isGenerationOptions } from './generation-options.ts';
 
 /** A requested try-on whose outcome is not yet certain. */
@@ -13,27 +14,25 @@ export interface PendingTryOn {
   waitsForSignIn: boolean;
 }
 
-export type SmallStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
-
 /**
  * Keeps the pending try-on across a reload or a sign-in, for this tab only; closing the tab discards it. A full or
  * forbidden storage only means that a reload cannot restore it.
  */
-export function openPendingTryOnStore(storage: () => SmallStorage = () => window.sessionStorage) {
-  const key = SESSION_STORAGE_KEYS.tryOn;
+export function openPendingTryOnStore() {
+  const kept = tabItem(SESSION_STORAGE_KEYS.tryOn);
   let inMemory: PendingTryOn | null = null;
   return {
     read(): PendingTryOn | null {
-      inMemory ??= attempt(() => parse(storage().getItem(key)));
+      inMemory ??= attempt(() => parse(kept.read()));
       return inMemory;
     },
     write(pending: PendingTryOn): void {
       inMemory = pending;
-      attempt(() => storage().setItem(key, JSON.stringify(pending)));
+      kept.write(JSON.stringify(pending));
     },
     forget(): void {
       inMemory = null;
-      attempt(() => storage().removeItem(key));
+      kept.write(null);
     },
   };
 }

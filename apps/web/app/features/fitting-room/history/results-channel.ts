@@ -3,10 +3,7 @@ import { RESULTS_DATABASE } from '#app/lib/session/stored-session.ts';
 const listeners = new Set<() => void>();
 
 /** One channel per page; none on the server, which renders pages for many users. */
-const channel =
-  typeof window !== 'undefined' && 'BroadcastChannel' in window
-    ? new BroadcastChannel(RESULTS_DATABASE)
-    : null;
+const channel = typeof window === 'undefined' ? null : new BroadcastChannel(RESULTS_DATABASE);
 
 /** Notifies this page and all other tabs that looks were saved or deleted. */
 export function announceResultsChanged(): void {

@@ -1,6 +1,7 @@
 import { SESSION_STORAGE_KEYS } from '@tryon/contract/limits.ts';
 import type { PaymentState } from '@tryon/contract/payments/plans.ts';
-import { openSessionStorage } from '#app/lib/session-storage.ts';
+import { attempt } from '#app/lib/attempt.ts';
+import { tabItem } from '#app/lib/tab-item.ts';
 
 /** What this tab keeps while the user signs in: the order, and the form without the card. */
 interface StoredOrder {
@@ -18,37 +19,26 @@ export function isResuming(search: string): boolean {
   return new URLSearchParams(search).get('resume') === 'true';
 }
 
-export function storeOrder(
-  request: PaymentState | null,
-  values: Readonly<Record<string, string>>,
-  storage: Storage | null = openSessionStorage(),
-): void {
+const kept = tabItem(SESSION_STORAGE_KEYS.payment);
+
+export function storeOrder(request: PaymentState | null, values: Readonly<Record<string, string>>): void {
   // An empty field must not override what the account provides after signing in.
   const fields = Object.fromEntries(
     Object.entries(values).filter(([name, value]) => FIELDS.includes(name) && value !== ''),
   );
-  try {
-    storage?.setItem(SESSION_STORAGE_KEYS.payment, JSON.stringify({ request, fields }));
-  } catch {
-    // With a full storage the typed values are lost, but paying still works.
-  }
+  kept.write(JSON.stringify({ request, fields }));
 }
 
-export function findStoredOrder(storage: Storage | null = openSessionStorage()): StoredOrder | null {
-  const text = storage?.getItem(SESSION_STORAGE_KEYS.payment);
-  if (!text) return null;
-  try {
+export function findStoredOrder(): StoredOrder | null {
+  const text = kept.read() ?? '';
+  return attempt(() => {
     const { request, fields }: { request?: PaymentState; fields?: unknown } = JSON.parse(text);
     return { request: request ?? null, fields: readFields(fields) };
-  } catch {
-    return null;
-  }
+  });
 }
 
 /** Deletes the stored order once it has been used. */
-export function forgetOrder(storage: Storage | null = openSessionStorage()): void {
-  storage?.removeItem(SESSION_STORAGE_KEYS.payment);
-}
+export const forgetOrder = (): void => kept.write(null);
 
 function readFields(fields: unknown): Record<string, string> {
   if (typeof fields !== 'object' || fields === null) return {};
