@@ -234,9 +234,9 @@ const SHIPPED = [
 ];
 
 /** The most lines of code that are shipped. A feature may raise it, with the reason in its commit. */
-const MOST_LINES = 43_659;
+const MOST_LINES = 43_396;
 /** The most lines of style sheets: tokens, fonts and what many places share. All else is utilities (record 070). */
-const MOST_CSS_LINES = 1_440;
+const MOST_CSS_LINES = 1_403;
 
 test('what is shipped has no more lines than are written here', () => {
   const counted = SHIPPED.map((folder) => ({ folder, lines: countPackage(folder) }));
