@@ -91,7 +91,7 @@ test.describe('the engine in the browser', () => {
     expect(outcome).toEqual({ reason: 'changed my mind', refusal: null });
   });
 
-  test('gives the picture that the server gives, and stays within 500 MB over several try-ons', async ({
+  test('gives the picture that the server gives, and stays within 550 MB over several try-ons', async ({
     page,
     browser,
   }) => {
@@ -115,7 +115,7 @@ test.describe('the engine in the browser', () => {
       .map(
         ({ id }) => Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${id}/status`, 'utf8'))?.[1]) / 1024,
       );
-    expect(Math.max(...peaks), 'peak of the process that holds page and worker, MB').toBeLessThan(500);
+    expect(Math.max(...peaks), 'peak of the process that holds page and worker, MB').toBeLessThan(550);
   });
 
   test('is fetched once and kept: under 14 MB, from this origin, for a year', async ({ request }) => {
