@@ -1,9 +1,9 @@
 import { vi } from 'vitest';
 
-/** Gives the test a window whose session storage is in memory, and returns that storage. */
-export function stubSessionStorage(start: Record<string, string> = {}): Storage {
+/** A storage in memory. */
+export function createStorage(start: Record<string, string> = {}): Storage {
   const kept = new Map(Object.entries(start));
-  const sessionStorage: Storage = {
+  return {
     get length() {
       return kept.size;
     },
@@ -13,6 +13,11 @@ export function stubSessionStorage(start: Record<string, string> = {}): Storage 
     removeItem: (key) => void kept.delete(key),
     clear: () => kept.clear(),
   };
+}
+
+/** Gives the test a window whose session storage is in memory, and returns that storage. */
+export function stubSessionStorage(start: Record<string, string> = {}): Storage {
+  const sessionStorage = createStorage(start);
   vi.stubGlobal('window', { sessionStorage });
   return sessionStorage;
 }

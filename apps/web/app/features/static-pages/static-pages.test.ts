@@ -18,7 +18,7 @@ import { createStoredSession, RESULTS_DATABASE } from '#app/lib/session/stored-s
 import { tabItem } from '#app/lib/tab-item.ts';
 import { THEME_COOKIE } from '#app/lib/theme.ts';
 import { ELSEWHERE, OWN } from '#app/testing/engines.ts';
-import { stubSessionStorage } from '#app/testing/session-storage.ts';
+import { createStorage, stubSessionStorage } from '#app/testing/session-storage.ts';
 import { AboutPage } from './about-page.tsx';
 import { COOKIE_KINDS, DURATIONS, STORED_TODAY, type StoredItem } from './cookie-facts.ts';
 import { privacySections } from './privacy-page.tsx';
@@ -97,20 +97,6 @@ test('the cookie policy names every category and every duration', () => {
 });
 
 /** A storage filled by all of our own code that writes to it. */
-function createStorage(): Storage {
-  const kept = new Map<string, string>();
-  return {
-    get length() {
-      return kept.size;
-    },
-    key: (index) => [...kept.keys()][index] ?? null,
-    getItem: (key) => kept.get(key) ?? null,
-    setItem: (key, value) => void kept.set(key, value),
-    removeItem: (key) => void kept.delete(key),
-    clear: () => kept.clear(),
-  };
-}
-
 const namesIn = (where: StoredItem['where']) =>
   STORED_TODAY.filter((item) => item.where === where).flatMap(({ names }) => names);
 const keysOf = (storage: Storage) => Array.from({ length: storage.length }, (_, index) => storage.key(index));
