@@ -1,5 +1,4 @@
 import type { Dressed } from '../composite/composite.ts';
-import { boundsOf } from '../raster/bounds.ts';
 import { photoToCrop, type SquareCrop } from '../raster/square-crop.ts';
 import type { Networks, RgbaImage } from '../types.ts';
 import { createFinishInput, FINISHER, findFinishCrop } from './finish-input.ts';
@@ -83,13 +82,11 @@ function smoothOnce(values: Float32Array, gain: number, weights: Float32Array): 
   }
 }
 
-function relight({ image, painted, changed }: Dressed, crop: SquareCrop, light: Float32Array): RgbaImage {
-  const bounds = boundsOf(changed);
+function relight({ image, painted }: Dressed, crop: SquareCrop, light: Float32Array): RgbaImage {
   const data = image.data.slice();
-  if (bounds === null) return image;
   const values = new Float32Array(gains);
-  for (let y = bounds.top; y <= bounds.bottom; y++) {
-    for (let x = bounds.left; x <= bounds.right; x++) {
+  for (let y = 0; y < image.height; y++) {
+    for (let x = 0; x < image.width; x++) {
       const at = (y * image.width + x) * 4;
       const garment = painted.data[at] / 255;
       const skin = painted.data[at + 1] / 255;
