@@ -230,7 +230,7 @@ test.describe('a device that cannot look', () => {
   });
 });
 
-test('whoever saves data is asked before 9 MB are fetched', async ({ page, expectAccessible }) => {
+test('whoever saves data is asked before 14 MB are fetched', async ({ page, expectAccessible }) => {
   await saveData(page);
   const loaded: string[] = [];
   page.on('request', (request) => loaded.push(request.url()));
@@ -238,7 +238,7 @@ test('whoever saves data is asked before 9 MB are fetched', async ({ page, expec
   await home.open();
   await home.personInput.setInputFiles(picturePath('tom'));
   await expect(home.finding('person')).toHaveText('Photo added');
-  const offer = page.getByRole('button', { name: /^Check it here first \(9 MB\)/ });
+  const offer = page.getByRole('button', { name: /^Check it here first \(14 MB\)/ });
   await expectAccessible();
   expect(loaded.filter((address) => /tflite|weights/.test(address))).toEqual([]);
   await offer.click();

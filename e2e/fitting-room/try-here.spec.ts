@@ -13,7 +13,7 @@ test('a visitor has a way to begin in view', { tag: '@phone' }, async ({ page, e
   await expect(
     page.getByText(/^No account, and nothing leaves this browser/),
     'to a browser that saves data',
-  ).toContainText('loads about 9 MB once');
+  ).toContainText('loads about 16 MB once');
   await inBothSchemes(page, expectAccessible);
 });
 

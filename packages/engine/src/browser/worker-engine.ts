@@ -25,7 +25,7 @@ export interface BrowserTryOnOptions extends JobOptions {
 /** The engine on the user's own device; photos never leave it. */
 export interface BrowserEngine {
   /**
-   * Loads the engine before its first job, about 9 MB on the first visit.
+   * Loads the engine before its first job, about 14 MB on the first visit.
    * @throws EngineError of kind `internal`, retryable when something could not be fetched; of kind `timeout` when it
    * takes too long.
    */
@@ -51,7 +51,7 @@ export interface WorkerEngineOptions {
   readonly startWorker: () => WorkerPort;
   /** Number of jobs that may wait for the worker, 8 by default; further ones are rejected as `overloaded`. */
   readonly maxQueue?: number;
-  /** Time limit for the worker to fetch and load everything, 2 minutes by default: 9 MB over a slow connection. */
+  /** Time limit for the worker to fetch and load everything, 2 minutes by default: 14 MB over a slow connection. */
   readonly loadTimeoutMs?: number;
   /** Time limit for one job once the worker is ready, 60 s by default. */
   readonly runTimeoutMs?: number;

@@ -119,7 +119,7 @@ function canDress(engines: readonly EngineChoice[], category: Category): boolean
 const TOPS_TEXT = 'Tops only, such as tees, shirts and jumpers: no dresses, skirts or trousers yet.';
 
 const DEVICE_TEXT =
-  'On this device your photos never leave it and no try-on is counted. It loads about 9 MB once, and may take a minute on an older phone. The watermark follows your plan.';
+  'On this device your photos never leave it and no try-on is counted. It loads about 16 MB once, and may take a minute on an older phone. The watermark follows your plan.';
 
 function toOptions<Value extends string>(texts: Record<Value, string>) {
   const values: Value[] = [];

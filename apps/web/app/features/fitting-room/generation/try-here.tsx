@@ -31,7 +31,7 @@ export function TryHere() {
       </Button>
       <span className="type-small text-ink-2">
         No account, and nothing leaves this browser. Without photos it uses ours.
-        {isCostly && ' It loads about 9 MB once.'}
+        {isCostly && ' It loads about 16 MB once.'}
       </span>
     </p>
   );

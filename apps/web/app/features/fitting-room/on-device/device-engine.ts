@@ -7,7 +7,7 @@ let opening: Promise<BrowserEngine> | null = null;
 onSignOut(() => void opening?.then((engine) => engine.forget()).catch(() => undefined));
 
 /**
- * The engine on this device, one per page: photo checks and generation share its worker and its 9 MB, which are
+ * The engine on this device, one per page: photo checks and generation share its worker and its 16 MB, which are
  * loaded by the first job or by `prepare`.
  * @throws the browser's error if the chunk cannot be fetched; the next call retries.
  */

@@ -37,4 +37,4 @@ export function busyText(step: 'loading' | 'looking', slot: Slot): string {
 
 export const UNABLE_TEXT = 'This device could not check the photo. You can use it all the same.';
 export const ROUGH_TEXT = 'The picture will be a rough idea, which costs nothing.';
-export const OFFER_TEXT = 'Check it here first (9 MB)';
+export const OFFER_TEXT = 'Check it here first (14 MB)';
