@@ -116,7 +116,7 @@ async function makePicture(input: TryOnCoreInput): Promise<TryOnCoreResult> {
   const warnings = [...soft, ...personWarnings, ...kept];
 
   await begin('fitting');
-  const tuck = chooseTuck(person, input.tuck);
+  const tuck = chooseTuck(person, garment, input.tuck);
   const fit = await steps.run('fit', () => fitGarment(person, garment, tuck));
   const { arms } = person.geometry;
   const fitFaults = checkFit(fit, garment.image);

@@ -20,8 +20,6 @@ export interface SleeveStripInput {
   readonly unit: number;
   /** Folded arms pull their sleeves tight, hands hold them, and a folded forearm presses its own sleeve. */
   readonly folded: boolean;
-  /** True when the sleeve hung down on an arm in its photo instead of being laid out. */
-  readonly hung: boolean;
 }
 
 /**
@@ -30,8 +28,8 @@ export interface SleeveStripInput {
  */
 const SHORT = 0.45;
 const HANGING = 0.95;
-/** Largest share by which a sleeve is wider than the arm, on the outside and on the inside. */
-const LOOSEST_OUTER = 0.4;
+/** Largest share by which a sleeve is wider than the arm, on the outside, where it lies on the arm, and on the inside. */
+const LOOSEST_OUTER = 0.12;
 const LOOSEST_INNER = 0.25;
 /** The same for folded arms, on both sides. */
 const LOOSEST_FOLDED = 0.06;
@@ -82,7 +80,11 @@ export function armCurves(
   }
   if (cap) inner.push(underarm);
   const round = easeOut(roundShoulder(input, exit), pointAtIndex(arm.outer, exit), outer[0]);
-  return { outer: resamplePolyline([shoulder, ...round, ...outer], 64), inner: resamplePolyline(inner, 64) };
+  const rounded = withoutDents([shoulder, ...round, outer[0]], arm.center[0]);
+  return {
+    outer: resamplePolyline([...rounded, ...outer.slice(1)], 64),
+    inner: resamplePolyline(inner, 64),
+  };
 }
 
 /** Shifts the points of a line progressively, so that the point `following` it would end up at `to`. */
@@ -91,6 +93,22 @@ function easeOut(line: readonly Point[], following: Point, to: Point): Point[] {
     const share = (n + 1) / (line.length + 1);
     return { x: x + (to.x - following.x) * share, y: y + (to.y - following.y) * share };
   });
+}
+
+/** The line without the points that lie nearer to the joint than the line between its other points: shoulders are round. */
+function withoutDents(line: readonly Point[], joint: Point): Point[] {
+  const kept: Point[] = [];
+  for (const point of line) {
+    while (kept.length > 1 && isDent(kept[kept.length - 2], kept[kept.length - 1], point, joint)) kept.pop();
+    kept.push(point);
+  }
+  return kept;
+}
+
+function isDent(before: Point, point: Point, after: Point, joint: Point): boolean {
+  const side = ({ x, y }: Point) =>
+    (after.x - before.x) * (y - before.y) - (after.y - before.y) * (x - before.x);
+  return side(point) * side(joint) > 0;
 }
 
 /** In the crook of a bent arm the stations' edges crowd and overtake each other, but a seam runs on along the bones. */

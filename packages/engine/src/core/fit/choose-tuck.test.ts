@@ -19,21 +19,27 @@ function withWaist(waistAt: (lateral: number) => number, topHem = 0.8): PersonAn
 }
 
 const waistband = withWaist((lateral) => 0.8 + 0.1 * lateral * lateral);
+const top = {};
 const openJacket = withWaist((lateral) => (Math.abs(lateral) < 0.12 ? 0.66 : 0.86));
 
 test('a top goes behind the even waistband that the old one was tucked into', () => {
-  expect(chooseTuck(waistband)).toBe('auto');
+  expect(chooseTuck(waistband, top)).toBe('auto');
 });
 
 test('over an old top that ended unevenly, as an open jacket does, it hangs out', () => {
-  expect(chooseTuck(openJacket)).toBe('out');
+  expect(chooseTuck(openJacket, top)).toBe('out');
 });
 
 test('an old top that hung out is followed as it is, however uneven', () => {
-  expect(chooseTuck(withWaist((lateral) => (lateral < 0 ? 1.05 : 1.2), 1.1))).toBe('auto');
+  expect(chooseTuck(withWaist((lateral) => (lateral < 0 ? 1.05 : 1.2), 1.1), top)).toBe('auto');
+});
+
+test('a jacket hangs out, unless something else was asked for', () => {
+  expect(chooseTuck(waistband, { outerwear: true })).toBe('out');
+  expect(chooseTuck(waistband, { outerwear: true }, 'tucked')).toBe('tucked');
 });
 
 test('what was asked for is done', () => {
-  expect(chooseTuck(openJacket, 'tucked')).toBe('tucked');
-  expect(chooseTuck(waistband, 'out')).toBe('out');
+  expect(chooseTuck(openJacket, top, 'tucked')).toBe('tucked');
+  expect(chooseTuck(waistband, top, 'out')).toBe('out');
 });

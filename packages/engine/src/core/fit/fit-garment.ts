@@ -105,7 +105,6 @@ export function fitGarment(
       scale,
       unit: body.unit,
       folded: person.foldedArms === 'bare' || elbowBend(worn) > FOLDED_BACK,
-      hung: wearing !== undefined,
     };
   };
   const inputs = { left: sleeveInput('left'), right: sleeveInput('right') };

@@ -23,7 +23,6 @@ const withArmpit = (y: number): SleeveStripInput => ({
   scale: 1,
   unit: 200,
   folded: false,
-  hung: false,
 });
 
 test('a sleeve that would end a little above its armpit goes on to it', () => {

@@ -21,10 +21,7 @@ const INNER_MARGIN = 3;
 const BLEND = 0.14;
 /** Degrees away from the trunk at which the inner seam starts to leave the spline sooner, and leaves it at once. */
 const TURNED_AWAY = [25, 75] as const;
-/** Depth inside the person's outline, in U, at which the spline begins to dent the shoulder, and clearly does so. */
-const DENT = [0.012, 0.018] as const;
-/** Where on the sleeve the dent is measured, and the share by which the outer seam then moves to the arm sooner. */
-const DENT_AT = 0.75 * BLEND;
+/** Share by which the outer seam leaves the spline sooner, which would dent or lift the shoulder's own outline. */
 const AT_ONCE = 0.95;
 /** Share of the seam from which its direction is measured. */
 const START = 0.12;
@@ -39,7 +36,6 @@ export function buildSleeveStrip(input: SleeveStripInput, reach: number): Textur
   const inner = resamplePolyline(sleeve.inner, 64);
   const target = armCurves(input, reach, outer, inner);
   const away = turnAway(input, inner, target);
-  const outerAway = input.hung ? AT_ONCE * leaveDent(input, outer, target) : 0;
   const columns = COLUMNS;
   const count = ROWS * columns;
   const mesh = {
@@ -65,7 +61,7 @@ export function buildSleeveStrip(input: SleeveStripInput, reach: number): Textur
       const y = fromOuter.y + (fromInner.y - fromOuter.y) * across;
       const spot = carry({ x, y });
       const inward = Math.min(1, Math.max(0, across));
-      const turn = smoothstep(0, BLEND * (1 - away * inward) * (1 - outerAway * (1 - inward)), along);
+      const turn = smoothstep(0, BLEND * (1 - away * inward) * (1 - AT_ONCE * (1 - inward)), along);
       mesh.textureX[n] = x;
       mesh.textureY[n] = y;
       mesh.targetX[n] = spot.x * (1 - turn) + (toOuter.x + (toInner.x - toOuter.x) * across) * turn;
@@ -91,19 +87,6 @@ function turnAway({ carry, armpit }: SleeveStripInput, from: readonly Point[], t
   const turn = (Math.atan2(x * toY - y * toX, x * toX + y * toY) * 180) / Math.PI;
   const outward = Math.sign(x * (outside.y - laid.y) - y * (outside.x - laid.x));
   return smoothstep(TURNED_AWAY[0], TURNED_AWAY[1], turn * outward);
-}
-
-/**
- * How far the outer seam would dent the shoulder if it followed the torso's spline, 0..1: a sleeve that hung from its
- * wearer's shoulder leaves the torso at a steeper angle than a rounder shoulder does.
- */
-function leaveDent({ carry, unit }: SleeveStripInput, from: readonly Point[], to: SleeveCurves): number {
-  const near = extend(from, DENT_AT);
-  const carried = carry(near);
-  const laid = extend(to.outer, DENT_AT);
-  const across = extend(to.inner, DENT_AT);
-  const inside = (carried.x - laid.x) * (across.x - laid.x) + (carried.y - laid.y) * (across.y - laid.y);
-  return smoothstep(DENT[0], DENT[1], inside / Math.max(1e-6, unit * distance(laid, across)));
 }
 
 /** Position of a column: 0 on the outer outline, 1 on the inner one, with a margin at either end. */

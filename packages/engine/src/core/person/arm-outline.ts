@@ -12,6 +12,10 @@ export const ELBOW = 8;
 /** Typical half width of an arm in U at the shoulder, elbow and wrist, and half-way between them. */
 const MODEL = [0.155, 0.125, 0.102, 0.092, 0.066];
 const SEARCH = 0.3;
+/** How far beyond the wrist, in U, a hand may begin under its sleeve: of 54 sleeves that end at a hand, 37 end .05 or more beyond. */
+const FARTHEST_HAND = 0.4;
+/** Directions in which it is searched for, in radians from that of the forearm. */
+const HAND_TURNS = [0, 0.2, -0.2, 0.4, -0.4] as const;
 const REACH = 2;
 /** Stations above this one have their torso-side edge inside the torso. */
 const ARMPIT_STATION = 3;
@@ -33,7 +37,7 @@ export function measureArm(
   torso: (v: number) => number,
 ): ArmGeometry {
   const { frame, maps } = planes;
-  const joints = maps.joints[side];
+  const joints = reachHand(planes, maps.joints[side]);
   const centers = Array.from({ length: STATIONS }, (_, station) => stationPoint(joints, station));
   const normals = centers.map((_, station) => outwardNormal(centers, station, side));
   const outer = fitSide(planes, centers, normals, 1, maps[side]);
@@ -58,6 +62,37 @@ export function measureArm(
     covered: measureSleeve(planes, centers, normals, width),
     inFront: isInFront(planes, joints, side, torso, body),
   };
+}
+
+/**
+ * The joints with the wrist where a long sleeve gives way to the hand, if that is a little beyond the joint that was
+ * found: a new sleeve ends there as well, and so does a bared forearm.
+ */
+function reachHand(planes: PersonPlanes, joints: ArmJoints): ArmJoints {
+  const { elbow, wrist } = joints;
+  const length = Math.max(1e-3, distance(elbow, wrist));
+  const ahead = { x: (wrist.x - elbow.x) / length, y: (wrist.y - elbow.y) / length };
+  for (const turn of HAND_TURNS) {
+    const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
+    const hand = handBeyond(planes, wrist, {
+      x: ahead.x * cos - ahead.y * sin,
+      y: ahead.x * sin + ahead.y * cos,
+    });
+    if (hand !== null) return { ...joints, wrist: hand };
+  }
+  return joints;
+}
+
+/** The first point on skin in a direction from the wrist; null where anything but sleeve lies before it. */
+function handBeyond({ frame, labels, maps }: PersonPlanes, wrist: Point, direction: Point): Point | null {
+  for (let step = 0; step < FARTHEST_HAND * maps.unit; step += 0.5) {
+    const point = along(wrist, direction, step);
+    const i = pixelAt(frame, point.x, point.y);
+    if (i < 0) return null;
+    if (labels.data[i] === LABEL.skin) return point;
+    if (labels.data[i] !== LABEL.top) return null;
+  }
+  return null;
 }
 
 function stationPoint(joints: ArmJoints, station: number): Point {

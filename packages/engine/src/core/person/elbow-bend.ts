@@ -4,7 +4,11 @@ import type { ArmGeometry } from '../types.ts';
 export const FOLDED_BACK = Math.SQRT1_2;
 
 /** Cosine of the angle between upper arm and forearm: -1 for a straight arm, 1 for one folded back on itself. */
-export function elbowBend({ shoulder, elbow, wrist }: ArmGeometry): number {
+export function elbowBend({
+  shoulder,
+  elbow,
+  wrist,
+}: Pick<ArmGeometry, 'shoulder' | 'elbow' | 'wrist'>): number {
   const up = { x: shoulder.x - elbow.x, y: shoulder.y - elbow.y };
   const on = { x: wrist.x - elbow.x, y: wrist.y - elbow.y };
   const lengths = Math.hypot(up.x, up.y) * Math.hypot(on.x, on.y);

@@ -55,7 +55,7 @@ export async function findPose(
 /** Runs one pass on the whole photo or on another square: enough to detect a person, not to measure one. */
 export async function glancePose(
   photo: RgbaImage,
-  networks: Networks,
+  networks: Pick<Networks, 'pose'>,
   crop: SquareCrop = wholeSquare(photo),
 ): Promise<Pose> {
   const { confidence, landmarks } = await networks.pose(cropSquare(photo, crop, 'black'));
