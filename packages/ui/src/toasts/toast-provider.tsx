@@ -2,16 +2,14 @@ import {
   type ComponentType,
   createContext,
   type ReactNode,
-  useCallback,
   useContext,
   useEffect,
   useState,
   useSyncExternalStore,
 } from 'react';
-import type { ShownToast } from './toast-reducer.ts';
 import { toastSpeech } from './toast-speech.ts';
 import type { ToastStackProps } from './toast-stack.tsx';
-import { createToastStore, type ToastStore } from './toast-store.ts';
+import { createToastStore, type ShownToast, type ToastStore } from './toast-store.ts';
 
 /** Shows and closes toasts. The functions are stable, so they can be used in dependency arrays. */
 export type Toasts = Pick<ToastStore, 'show' | 'dismiss'>;
@@ -67,16 +65,14 @@ function ToastRegion(props: ToastStackProps) {
  */
 function useStack(isNeeded: boolean): Stack | null {
   const [stack, setStack] = useState<Stack | null>(null);
-  const load = useCallback(() => {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the first toast retries.
+  useEffect(() => {
+    if (stack) return;
     import('./toast-stack.tsx').then(
       ({ ToastStack }) => setStack(() => ToastStack),
       () => undefined,
     );
-  }, []);
-  useEffect(load, [load]);
-  useEffect(() => {
-    if (isNeeded && !stack) load();
-  }, [isNeeded, stack, load]);
+  }, [stack, isNeeded]);
   return stack;
 }
 
