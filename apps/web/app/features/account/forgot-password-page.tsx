@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { readAddressText } from '#app/lib/format/address-text.ts';
 import { loadAccountClient } from '#app/lib/session/session-provider.tsx';
+import { checkBy } from '#app/lib/use-form.ts';
 import { AccountForm, EmailField } from './account-form.tsx';
 import { AccountActions, AccountFrame, MailboxLine } from './account-frame.tsx';
-import { checkBy } from './use-account-form.ts';
 
 const check = checkBy(accountBodies.forgotPassword);
 

@@ -8,10 +8,10 @@ import { useEffect, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { useSession } from '#app/lib/session/session.ts';
 import { loadAccountClient } from '#app/lib/session/session-provider.tsx';
+import type { Checked } from '#app/lib/use-form.ts';
 import { AccountForm } from './account-form.tsx';
 import { AccountActions, AccountFrame, WornOutLink } from './account-frame.tsx';
 import { HiddenUsername, NewPasswordFields } from './password-fields.tsx';
-import type { Checked } from './use-account-form.ts';
 
 /** How long the success message stays before Home opens and repeats it. Source: the decisions. */
 const SUCCESS_MS = 2000;

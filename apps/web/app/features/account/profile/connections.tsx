@@ -6,9 +6,9 @@ import { useState } from 'react';
 import type { z } from 'zod';
 import type { SessionUser } from '#app/lib/session/session.ts';
 import { loadAccountClient } from '#app/lib/session/session-provider.tsx';
+import { checkBy } from '#app/lib/use-form.ts';
 import { explainFailure } from '../explain-failure.ts';
 import { CurrentPassword } from '../password-fields.tsx';
-import { checkBy } from '../use-account-form.ts';
 import { DialogForm } from './dialog-form.tsx';
 import { Setting } from './setting-list.tsx';
 

@@ -6,8 +6,8 @@ import { useState } from 'react';
 import { type SessionUser, useSession } from '#app/lib/session/session.ts';
 import { loadAccountClient } from '#app/lib/session/session-provider.tsx';
 import { tabItem } from '#app/lib/tab-item.ts';
+import { type Checked, checkBy } from '#app/lib/use-form.ts';
 import { CurrentPassword, NewPasswordFields } from '../password-fields.tsx';
-import { type Checked, checkBy } from '../use-account-form.ts';
 import { DialogForm } from './dialog-form.tsx';
 
 export interface ProfileDialogProps {

@@ -3,9 +3,9 @@ import { ACCOUNT_LIMITS } from '@tryon/contract/account/account-texts.ts';
 import { PasswordField } from '@tryon/ui/forms/password-field.tsx';
 import { TextField } from '@tryon/ui/forms/text-field.tsx';
 import { loadAccountClient } from '#app/lib/session/session-provider.tsx';
+import { checkBy } from '#app/lib/use-form.ts';
 import { AccountForm, EmailField } from '../account-form.tsx';
 import { PASSWORD_HINT } from '../password-fields.tsx';
-import { checkBy } from '../use-account-form.ts';
 import type { Credentials } from './sign-in-form.tsx';
 
 const check = checkBy(accountBodies.signUp);
