@@ -71,7 +71,7 @@ interface ContactFormProps {
  * with it, the user's input survives a failure.
  */
 function ContactForm({ supportEmail, outcome }: ContactFormProps) {
-  const { form, isSent, isReady, busy, problems, failure, submit, again } = useContactForm(outcome);
+  const { form, isSent, isMounted, busy, problems, failure, submit, again } = useContactForm(outcome);
   if (isSent) return <Sent again={again} />;
   return (
     <form
@@ -79,7 +79,7 @@ function ContactForm({ supportEmail, outcome }: ContactFormProps) {
       className="grid gap-6 max-sm:[&>.button]:w-full [&>.button]:justify-self-start"
       method="post"
       action="/api/contact"
-      noValidate={isReady}
+      noValidate={isMounted}
       onSubmit={submit}
       aria-label="Message to us"
     >

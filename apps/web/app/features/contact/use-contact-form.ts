@@ -2,13 +2,14 @@ import { CONTACT_OUTCOME_PARAMETER, type ContactOutcome } from '@tryon/contract/
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { type Refusal, useForm } from '#app/lib/use-form.ts';
+import { useIsMounted } from '#app/lib/use-is-mounted.ts';
 import { FAILED_TEXT, OUTCOME_TEXTS } from './outcome-texts.ts';
 
 /** State of the contact form, which starts with the outcome of one that was submitted without JavaScript. */
 export function useContactForm(outcome: ContactOutcome | null) {
   const navigate = useNavigate();
+  const isMounted = useIsMounted();
   const [isSent, setIsSent] = useState(outcome === 'sent');
-  const [isReady, setIsReady] = useState(false);
   const wantsFocus = useRef(false);
   const { form, ...state } = useForm({
     check: (value) => ({ value }),
@@ -19,7 +20,6 @@ export function useContactForm(outcome: ContactOutcome | null) {
     },
     startsWith: outcome && outcome !== 'sent' ? { failure: OUTCOME_TEXTS[outcome] } : {},
   });
-  useEffect(() => setIsReady(true), []);
 
   useEffect(() => {
     if (isSent || !wantsFocus.current) return;
@@ -34,7 +34,7 @@ export function useContactForm(outcome: ContactOutcome | null) {
     void navigate({ search: '' }, { replace: true, preventScrollReset: true });
   }
 
-  return { form, ...state, isSent, isReady, again };
+  return { form, ...state, isSent, isMounted, again };
 }
 
 /** Loads the schema only when a message is sent. Never rejects. */

@@ -3,6 +3,7 @@ import { LoadingArea, Skeleton } from '@tryon/ui/feedback/skeleton.tsx';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useSession } from '#app/lib/session/session.ts';
+import { useIsMounted } from '#app/lib/use-is-mounted.ts';
 import { useCardSource } from './card/use-card-source.ts';
 import { type Order, orderName, readOrder } from './order/order.ts';
 import { OrderLabel } from './order/order-label.tsx';
@@ -10,7 +11,6 @@ import { findStoredOrder, forgetOrder, isResuming } from './order/stored-order.t
 import { PayForm } from './pay-form.tsx';
 import { PaymentFrame } from './payment-frame.tsx';
 import { FailedPanel, OwnedPanel, PaidPanel } from './payment-panels.tsx';
-import { useIsMounted } from './use-is-mounted.ts';
 import { usePayment } from './use-payment.ts';
 
 interface PaymentPageProps {
