@@ -2,6 +2,7 @@ import {
   type ComponentType,
   createContext,
   type ReactNode,
+  useCallback,
   useContext,
   useEffect,
   useState,
@@ -65,14 +66,16 @@ function ToastRegion(props: ToastStackProps) {
  */
 function useStack(isNeeded: boolean): Stack | null {
   const [stack, setStack] = useState<Stack | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the first toast retries.
-  useEffect(() => {
-    if (stack) return;
+  const load = useCallback(() => {
     import('./toast-stack.tsx').then(
       ({ ToastStack }) => setStack(() => ToastStack),
       () => undefined,
     );
-  }, [stack, isNeeded]);
+  }, []);
+  useEffect(load, [load]);
+  useEffect(() => {
+    if (isNeeded && !stack) load();
+  }, [isNeeded, stack, load]);
   return stack;
 }
 

@@ -3,8 +3,8 @@ import { Notice } from '@tryon/ui/feedback/notice.tsx';
 import { BusyButton } from '@tryon/ui/forms/busy-button.tsx';
 import { TextField } from '@tryon/ui/forms/text-field.tsx';
 import type { ReactNode } from 'react';
-import type { Problems } from '#app/lib/read-form.ts';
-import { type Checked, useForm } from '#app/lib/use-form.ts';
+import type { Problems } from '#app/lib/forms/read-form.ts';
+import { type Checked, useForm } from '#app/lib/forms/use-form.ts';
 import { forForm } from './explain-failure.ts';
 
 interface AccountFormProps<Value> {

@@ -4,7 +4,7 @@ import { Button } from '@tryon/ui/forms/button.tsx';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { cardText, expiryOf } from '#app/lib/format/card-text.ts';
-import type { Read } from '#app/lib/use-payments.ts';
+import type { Read } from '#app/lib/payments/use-payments.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { Listing } from './listing.tsx';
 import { useBillingAction } from './use-billing-action.ts';

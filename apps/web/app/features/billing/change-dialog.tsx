@@ -8,8 +8,8 @@ import { Button } from '@tryon/ui/forms/button.tsx';
 import { RadioGroup } from '@tryon/ui/forms/radio-group.tsx';
 import { Dialog, DialogClose } from '@tryon/ui/overlays/dialog.tsx';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { usePayments } from '#app/lib/payments/use-payments.ts';
 import { useFocusBack } from '#app/lib/use-focus-back.ts';
-import { usePayments } from '#app/lib/use-payments.ts';
 import { changeTexts, isSameChoice, type PlanChoice } from './change-text.ts';
 import { explainBilling, useBillingAction } from './use-billing-action.ts';
 

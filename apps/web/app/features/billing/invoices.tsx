@@ -4,7 +4,7 @@ import { Table } from '@tryon/ui/layout/table.tsx';
 import { useState } from 'react';
 import { chargeText } from '#app/lib/format/charge-text.ts';
 import { shortDayText } from '#app/lib/format/day-text.ts';
-import type { Read } from '#app/lib/use-payments.ts';
+import type { Read } from '#app/lib/payments/use-payments.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { Listing } from './listing.tsx';
 

@@ -1,8 +1,8 @@
 import { CONTACT_OUTCOME_PARAMETER, type ContactOutcome } from '@tryon/contract/site/contact-texts.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { type Refusal, useForm } from '#app/lib/use-form.ts';
-import { useIsMounted } from '#app/lib/use-is-mounted.ts';
+import { type Refusal, useForm } from '#app/lib/forms/use-form.ts';
+import { useIsMounted } from '#app/lib/rendering/use-is-mounted.ts';
 import { FAILED_TEXT, OUTCOME_TEXTS } from './outcome-texts.ts';
 
 /** State of the contact form, which starts with the outcome of one that was submitted without JavaScript. */

@@ -2,8 +2,8 @@ import type { PaymentSettings, Subscription } from '@tryon/contract/payments/pay
 import { LoadingArea, Skeleton } from '@tryon/ui/feedback/skeleton.tsx';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { useIsMounted } from '#app/lib/rendering/use-is-mounted.ts';
 import { useSession } from '#app/lib/session/session.ts';
-import { useIsMounted } from '#app/lib/use-is-mounted.ts';
 import { useCardSource } from './card/use-card-source.ts';
 import { type Order, orderName, readOrder } from './order/order.ts';
 import { OrderLabel } from './order/order-label.tsx';

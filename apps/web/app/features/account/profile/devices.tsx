@@ -6,8 +6,8 @@ import { Notice } from '@tryon/ui/feedback/notice.tsx';
 import { Button } from '@tryon/ui/forms/button.tsx';
 import type { z } from 'zod';
 import { shortDayText } from '#app/lib/format/day-text.ts';
+import { useAction } from '#app/lib/forms/use-action.ts';
 import { loadAccountClient } from '#app/lib/session/session-provider.tsx';
-import { useAction } from '#app/lib/use-action.ts';
 import { explainFailure } from '../explain-failure.ts';
 import { Setting, SettingList } from './setting-list.tsx';
 

@@ -4,10 +4,10 @@ import { Button, buttonLook } from '@tryon/ui/forms/button.tsx';
 import { Dialog, DialogClose } from '@tryon/ui/overlays/dialog.tsx';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { type Problems, readForm } from '#app/lib/read-form.ts';
+import { type Problems, readForm } from '#app/lib/forms/read-form.ts';
+import { type Checked, useForm } from '#app/lib/forms/use-form.ts';
 import { signInAgainPath } from '#app/lib/session/session.ts';
 import { useFocusBack } from '#app/lib/use-focus-back.ts';
-import { type Checked, useForm } from '#app/lib/use-form.ts';
 import { forForm } from '../explain-failure.ts';
 
 interface DialogFormProps<Value> {

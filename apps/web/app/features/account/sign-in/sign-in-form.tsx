@@ -1,7 +1,7 @@
 import { accountBodies } from '@tryon/contract/account/account.ts';
 import { PasswordField } from '@tryon/ui/forms/password-field.tsx';
 import { Link } from 'react-router';
-import { checkBy } from '#app/lib/use-form.ts';
+import { checkBy } from '#app/lib/forms/use-form.ts';
 import { AccountForm, EmailField } from '../account-form.tsx';
 
 const check = checkBy(accountBodies.signIn);

@@ -3,7 +3,7 @@ import type { PaymentsClient } from '@tryon/contract/payments/payments-client.ts
 import { RadioGroup } from '@tryon/ui/forms/radio-group.tsx';
 import { useMemo } from 'react';
 import { cardText, expiryOf } from '#app/lib/format/card-text.ts';
-import { usePayments } from '#app/lib/use-payments.ts';
+import { usePayments } from '#app/lib/payments/use-payments.ts';
 
 const NONE: readonly PaymentMethod[] = [];
 
