@@ -13,7 +13,7 @@ interface StripeAnswer {
 }
 
 /** The payer's details in Stripe's format. */
-interface StripeBilling {
+export interface StripeBilling {
   email: string;
   name: string;
   address: { country: string; postal_code?: string };
