@@ -234,9 +234,9 @@ const SHIPPED = [
 ];
 
 /** The most lines of code that are shipped. A feature may raise it, with the reason in its commit. */
-const MOST_LINES = 43_396;
+const MOST_LINES = 42_967;
 /** The most lines of style sheets: tokens, fonts and what many places share. All else is utilities (record 070). */
-const MOST_CSS_LINES = 1_403;
+const MOST_CSS_LINES = 1_392;
 
 test('what is shipped has no more lines than are written here', () => {
   const counted = SHIPPED.map((folder) => ({ folder, lines: countPackage(folder) }));
@@ -260,7 +260,7 @@ test('no folder has more than 25 entries', () => {
 });
 
 /** The most functions that are longer than the 40 lines which `biome.json` names. None is to be added. */
-const MOST_LONG_FUNCTIONS = 71;
+const MOST_LONG_FUNCTIONS = 70;
 
 test('no more functions are long than are counted here', () => {
   const biome = inProject('node_modules/@biomejs/biome/bin/biome');

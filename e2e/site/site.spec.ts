@@ -30,6 +30,26 @@ test('nothing of the pricing table is cut off on the smallest phone', async ({ p
   expect(hidden).toBe(0);
 });
 
+test('a message to us is checked, sent, and followed by another one', async ({ page }) => {
+  await sitePage(page).open('/contact');
+  const [name, email, message] = ['Your name', 'Your email', 'Your message'].map((label) =>
+    page.getByLabel(label),
+  );
+  const send = page.getByRole('button', { name: 'Send message' });
+  await email.fill('maya@example.com');
+  await send.click();
+  await expect(name).toBeFocused();
+  await expect(name).toHaveAccessibleDescription('Please tell us your name');
+  await expect(email).toHaveValue('maya@example.com');
+  await name.fill('Maya');
+  await message.fill('The collar of my shirt is gone.');
+  await send.click();
+  await expect(page.getByRole('heading', { name: 'It is on its way' })).toBeFocused();
+  await page.getByRole('button', { name: 'Write another message' }).click();
+  await expect(name).toBeFocused();
+  await expect(message).toHaveValue('');
+});
+
 test.describe('without a connection', () => {
   test.use({ expectedConsole: [/ERR_INTERNET_DISCONNECTED/] });
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { EngineError } from '@tryon/engine/core/engine-error.ts';
-import type { EngineDescription, TryOnEngine } from '@tryon/engine/engine.ts';
+import type { TryOnEngine } from '@tryon/engine/engine.ts';
 import {
   createEmbeddedEngine,
   EMBEDDED_ENGINE,
@@ -16,23 +16,11 @@ import type { EngineSettings } from '#src/config/engine-settings.ts';
 import { overwriteReadBuffer } from '#src/http/body/overwrite-read-buffer.ts';
 import { describeError, type Logger } from './logger.ts';
 
-/** The enabled engines, in order of preference. */
-export interface Engines {
-  /** Available immediately, so that pages can say where photos are sent before any engine is warm. */
-  readonly descriptions: readonly EngineDescription[];
-  /** In the order of `descriptions`; resolves once all engines are warm. */
-  readonly ready: Promise<readonly TryOnEngine[]>;
-  /** Restores the person in pictures from engines that repaint them; runs on the embedded engine's threads. */
-  readonly preservePerson: PreservePerson;
-  /** Closes all engines and their threads. */
-  close(): Promise<void>;
-}
-
 /**
- * Creates the configured engines.
+ * Creates the enabled engines, in order of preference.
  * @throws EngineError `model_retired`, TypeError if the settings cannot work.
  */
-export function createEngines({ engines, tryOn }: Config, log: Logger, make = createEmbeddedEngine): Engines {
+export function createEngines({ engines, tryOn }: Config, log: Logger, make = createEmbeddedEngine) {
   let embedded: Promise<EmbeddedEngine> | null = null;
   // If the embedded engine is disabled, its networks are loaded for the first picture of another engine. After a
   // failure, the next picture tries again.
@@ -53,7 +41,7 @@ export function createEngines({ engines, tryOn }: Config, log: Logger, make = cr
     return { description: engine.description, ready: Promise.resolve(engine) };
   });
   const filled = overwrite(log);
-  const ready = Promise.all(
+  const ready: Promise<readonly TryOnEngine[]> = Promise.all(
     made.map(async (engine) => {
       const warm = await engine.ready;
       await filled;
@@ -61,13 +49,17 @@ export function createEngines({ engines, tryOn }: Config, log: Logger, make = cr
     }),
   );
   return {
+    /** Available immediately, so that pages can say where photos are sent before any engine is warm. */
     descriptions: made.map(({ description }) => description),
+    /** In the order of `descriptions`; resolves once all engines are warm. */
     ready,
+    /** Restores the person in pictures from engines that repaint them; runs on the embedded engine's threads. */
     preservePerson: markRepaintedOnFailure(
       async (...order) => (await getEmbedded()).preservePerson(...order),
       log,
     ),
-    async close() {
+    /** Closes all engines and their threads. */
+    async close(): Promise<void> {
       const open: TryOnEngine[] = await Promise.all(made.map((engine) => engine.ready));
       if (embedded !== null) open.push(await embedded);
       // The embedded engine may be in the list twice.
@@ -75,6 +67,8 @@ export function createEngines({ engines, tryOn }: Config, log: Logger, make = cr
     },
   };
 }
+
+export type Engines = ReturnType<typeof createEngines>;
 
 /** Time reserved for restoring the person, which takes up to 3.5 s; at most half of a short time limit. */
 const PRESERVING_MS = 5_000;

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 import type { PaymentChoice } from '#src/config/payment-settings.ts';
 import type { Clock } from '#src/db/clock.ts';
-import type { PaymentProvider } from '#src/services/payments/payment-provider.ts';
 import type { SandboxOptions } from '#src/services/payments/sandbox/sandbox.ts';
 import type { SandboxControls } from '#src/services/payments/sandbox/sandbox-controls.ts';
+import type { PaymentProvider } from '#src/services/payments/stripe/stripe-provider.ts';
 
 export interface PaymentServices {
   readonly provider: PaymentProvider;

@@ -1,5 +1,4 @@
 import type { SiteContext } from '@tryon/contract/site/site-context.ts';
-import { isbot } from 'isbot';
 import { renderToReadableStream } from 'react-dom/server';
 import {
   createContext,
@@ -12,7 +11,7 @@ import {
 import { beforeHydration } from '#app/lib/rendering/before-hydration.ts';
 import { createPageCache } from '#app/lib/rendering/page-cache.ts';
 import { pageKey } from '#app/lib/rendering/page-key.ts';
-import { orderPage, scriptsLast } from '#app/lib/rendering/scripts-last.ts';
+import { orderPage } from '#app/lib/rendering/scripts-last.ts';
 
 export const siteContext = createContext<SiteContext>();
 
@@ -52,24 +51,12 @@ export default async function handleRequest(
   );
   // In development the bundler adds its own scripts to the page, and their order matters.
   if (import.meta.env.DEV) return new Response(body, { status: answerStatus, headers });
-  // Crawlers get the whole page at once rather than a stream; a cached page must be complete; and a page that waits
-  // for nothing is cheaper to send in one piece.
-  if (key || isbot(request.headers.get('user-agent') ?? '')) await body.allReady;
-  if (!(await isReady(body.allReady))) {
-    const page = body
-      .pipeThrough(new TextDecoderStream())
-      .pipeThrough(scriptsLast())
-      .pipeThrough(new TextEncoderStream());
-    return new Response(page, { status: answerStatus, headers });
-  }
+  // Loaders have read everything that a page shows, so there is nothing to send ahead of the rest.
+  await body.allReady;
   const html = orderPage(await new Response(body).text());
   if (key && answerStatus === 200) cachedPages?.store(key, html, nonce);
   return new Response(html, { status: answerStatus, headers });
 }
-
-/** Whether the promise has already settled, without waiting for it. */
-const isReady = (promise: Promise<unknown>): Promise<boolean> =>
-  Promise.race([promise.then(() => true), new Promise<false>((resolve) => setImmediate(resolve, false))]);
 
 export const handleError: HandleErrorFunction = (error, { context, request }) => {
   // A wrong method or address is the client's error, not a failure of the site.

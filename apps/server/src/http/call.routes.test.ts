@@ -79,9 +79,13 @@ test('other methods of a path are refused with the names of all that it has', as
   for (const method of ['get', 'post'] as const) {
     registerCall(edge, { ...described, method, path: '/api/probe', done: 'Done.', handle: () => undefined });
   }
+  edge.get('/api/page/:id', (c) => c.text('A page.'));
   refuseOtherMethods(edge);
   const refused = await edge.request('/api/probe', { method: 'DELETE' });
   expect([refused.status, refused.headers.get('allow')]).toEqual([405, 'GET, POST']);
+  const ofPage = await edge.request('/api/page/one', { method: 'POST' });
+  expect([ofPage.status, ofPage.headers.get('allow')]).toEqual([405, 'GET']);
+  expect((await edge.request('/api/page/one')).status).toBe(200);
   expect((await edge.request('/api/probe', { method: 'HEAD' })).status).toBe(204);
 });
 

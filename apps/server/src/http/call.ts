@@ -92,9 +92,9 @@ export function registerCall<
 
 /** Refuses the other methods of every path that was registered. */
 export function refuseOtherMethods(edge: Edge): void {
-  for (const path of new Set(edge.calls.flatMap(pathsOf))) {
-    const same = edge.calls.filter((call) => pathsOf(call).includes(path));
-    edge.all(path, methodNotAllowed(...same.map(({ method }) => method.toUpperCase())));
+  const calls = edge.routes.filter(({ method }) => method !== 'ALL');
+  for (const [path, same] of Map.groupBy(calls, (call) => call.path)) {
+    edge.all(path, methodNotAllowed(...same.map(({ method }) => method)));
   }
 }
 

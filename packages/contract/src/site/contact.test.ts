@@ -1,8 +1,15 @@
 import { expect, test } from 'vitest';
-import { contactSchema, findContactProblems } from './contact.ts';
+import { contactSchema } from './contact.ts';
 import { CONTACT_PROBLEMS } from './contact-texts.ts';
 
 const MESSAGE = { name: 'Maya', email: 'maya@example.com', message: 'My sleeves look short.', website: '' };
+
+/** The sentences about each invalid field. */
+const findContactProblems = (values: unknown) => {
+  const { error } = contactSchema.safeParse(values);
+  const issues = error?.issues ?? [];
+  return Object.fromEntries(issues.toReversed().map(({ path, message }) => [path[0], message]));
+};
 
 test('a complete form is accepted and trimmed', () => {
   const parsed = contactSchema.parse({ ...MESSAGE, name: '  Maya ', email: ' maya@example.com ' });

@@ -26,19 +26,3 @@ export const contactSchema = z.object({
 });
 
 export type ContactMessage = z.infer<typeof contactSchema>;
-
-/** The visible fields, in the order of the form. */
-export const CONTACT_FIELDS = ['name', 'email', 'message'] as const;
-export type ContactField = (typeof CONTACT_FIELDS)[number];
-
-/** One sentence per invalid field; empty if all are valid. */
-export function findContactProblems(values: unknown): Partial<Record<ContactField, string>> {
-  const parsed = contactSchema.safeParse(values);
-  if (parsed.success) return {};
-  const problems: Partial<Record<ContactField, string>> = {};
-  for (const { path, message } of parsed.error.issues) {
-    const field = CONTACT_FIELDS.find((name) => name === path[0]);
-    if (field) problems[field] ??= message;
-  }
-  return problems;
-}

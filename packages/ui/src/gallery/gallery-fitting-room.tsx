@@ -1,6 +1,4 @@
-import type { ComponentProps } from 'react';
 import { Badge } from '#src/feedback/badge.tsx';
-import { StitchProgress } from '#src/feedback/stitch-progress.tsx';
 import { Button } from '#src/forms/button.tsx';
 import { Icon } from '#src/layout/icons.tsx';
 import { PlanRail, PlanTag } from '#src/layout/plan-tag.tsx';
@@ -11,9 +9,9 @@ import { GenerationProgress } from '#src/mirror/generation-progress.tsx';
 import { Mirror } from '#src/mirror/mirror.tsx';
 import { NotRight } from '#src/mirror/not-right.tsx';
 import { GarmentPattern, Panel, PanelContent, PersonPattern } from '#src/mirror/panel.tsx';
-import { RoughIdea } from '#src/mirror/rough-idea.tsx';
+import { RoughIdea, RoughMark } from '#src/mirror/rough-idea.tsx';
 import { SewnLabel } from '#src/mirror/sewn-label.tsx';
-import { Exhibit } from './exhibit.tsx';
+import { doNothing, Exhibit } from './exhibit.tsx';
 
 /** URLs of pictures for the demos. */
 export interface GalleryPictures {
@@ -29,11 +27,8 @@ export function GalleryFittingRoom({ pictures }: { pictures: GalleryPictures }) 
     <>
       <Plans />
       <div className="gallery-columns">
-        <Tables />
+        <Invoices />
         <Exhibit title="Progress">
-          <div className="[--stitch-ground:var(--calico)]">
-            <StitchProgress step={3} steps={5} label="Example" valueText="Step 3 of 5" />
-          </div>
           <SewnLabel>
             <GenerationProgress
               title="A sewn label keeps its light ground"
@@ -42,40 +37,17 @@ export function GalleryFittingRoom({ pictures }: { pictures: GalleryPictures }) 
               progress={{ step: 1, steps: 5 }}
               elapsed="0:07"
               left="about 5 seconds left"
-              onCancel={() => undefined}
+              onCancel={doNothing}
             />
           </SewnLabel>
         </Exhibit>
       </div>
-      <Panels pictures={pictures} />
-      <Exhibit title="Mirror">
-        <div className="grid gap-10 px-3.5 md:grid-cols-[repeat(3,1fr)]">
-          <Mirror curtain="ajar" />
-          <Mirror curtain="closed" />
-          <Mirror
-            curtain="open"
-            picture={
-              <BeforeAfter
-                before={pictures.person}
-                after={pictures.dressed}
-                beforeText="Before"
-                afterText="After"
-                label="Before and after"
-              />
-            }
-          />
-        </div>
-      </Exhibit>
+      <Panels {...pictures} />
+      <Mirrors {...pictures} />
       <Exhibit title="A rough idea, and a picture that is not right">
-        <RoughIdea
-          why={['Your arms lie in front of your top.']}
-          better={['Use a photo of you with your arms down at your sides.']}
-        />
+        <RoughIdea why={['Your arms lie in front of your top.']} better={['Hold them at your sides.']} />
         <NotRight
-          reasons={[
-            ['sleeves', 'Sleeves'],
-            ['edges', 'Edges'],
-          ]}
+          reasons={[['sleeves', 'Sleeves']]}
           promise="Your try-on comes back."
           onChoose={async () => ({ isOver: true, text: 'Your try-on is back.' })}
         />
@@ -84,42 +56,31 @@ export function GalleryFittingRoom({ pictures }: { pictures: GalleryPictures }) 
   );
 }
 
+const TAG = {
+  price: '$4.4',
+  description: 'For anyone who shops online most weeks.',
+  features: ['Many a month', 'No watermark', 'What is left rolls over'],
+};
+
 function Plans() {
+  const badge = <Badge look="cream">Popular</Badge>;
+  const curtain = <Button variant="curtain">Take it</Button>;
   return (
     <Exhibit title="Plan tags">
       <PlanRail>
-        <PlanTag
-          name="Small"
-          description="For a look in the mirror."
-          price="$0.0"
-          action={<Button variant="secondary">Take it</Button>}
-          features={['A few a month', 'Small watermark', 'No card needed']}
-        />
-        <PlanTag
-          name="Middle"
-          tone="wine"
-          description="For anyone who shops online most weeks."
-          price="$4.4"
-          saving="Save $12 (21% off)"
-          badge={<Badge look="cream">Popular</Badge>}
-          action={
-            <Button variant="curtain" onPicture>
-              Take it
-            </Button>
-          }
-          features={['Many a month', 'No watermark', 'What is left rolls over']}
-        />
+        <PlanTag {...TAG} name="Small" action={<Button variant="secondary">Take it</Button>} />
+        <PlanTag {...TAG} name="Middle" tone="wine" saving="Save $12" badge={badge} action={curtain} />
       </PlanRail>
     </Exhibit>
   );
 }
 
 const INVOICES = [
-  { date: '20 Nov 2026', plan: 'Middle, annual', amount: '$52.80' },
-  { date: '20 Oct 2026', plan: 'Middle, monthly', amount: '$5.40' },
+  { date: '20 Nov 2026', amount: '$52.80' },
+  { date: '20 Oct 2026', amount: '$5.40' },
 ];
 
-function Tables() {
+function Invoices() {
   return (
     <Exhibit title="Table">
       <Table
@@ -128,7 +89,6 @@ function Tables() {
         rowKey={({ date }) => date}
         columns={[
           { key: 'date', header: 'Date', cell: ({ date }) => date, rowHeader: true },
-          { key: 'plan', header: 'For', cell: ({ plan }) => plan },
           { key: 'amount', header: 'Amount', cell: ({ amount }) => amount, figures: true },
         ]}
       />
@@ -136,60 +96,53 @@ function Tables() {
   );
 }
 
-function Panels({ pictures }: { pictures: GalleryPictures }) {
+const FINDINGS = [
+  { look: 'filled', icon: 'check', text: 'Checked: shape, light, sharpness' },
+  { look: 'warned', icon: 'warning', text: 'Arms cover part of the top' },
+  { look: 'error', icon: 'error', text: 'Part of you is outside' },
+] as const;
+
+function Panels({ garment }: GalleryPictures) {
   return (
-    <Exhibit title="Upload panel">
-      <div className="grid grid-cols-[repeat(2,1fr)] gap-4 [&_figcaption]:mt-2 md:grid-cols-[repeat(5,1fr)]">
-        <PanelFigure look="empty" caption="Empty">
+    <Exhibit title="Upload panels: empty, held over, filled, usable, not usable">
+      <div className="grid grid-cols-[repeat(2,1fr)] gap-4 md:grid-cols-[repeat(5,1fr)]">
+        <Panel look="empty">
           <PanelContent>
             <GarmentPattern />
             <Button variant="secondary">Add a garment</Button>
           </PanelContent>
-        </PanelFigure>
-        <PanelFigure look="over" caption="Held over it">
+        </Panel>
+        <Panel look="over">
           <PanelContent>
             <PersonPattern />
             <p>Let go to add it</p>
           </PanelContent>
-        </PanelFigure>
-        <PhotoPanel look="filled" photo={pictures.garment} caption="Filled" />
-        <PhotoPanel look="warned" photo={pictures.person} caption="Usable, may be poor" />
-        <PhotoPanel look="error" photo={pictures.person} caption="Not usable" />
+        </Panel>
+        {FINDINGS.map(({ look, icon, text }) => (
+          <Panel key={look} look={look}>
+            <FittedPicture src={garment} alt="" />
+            <p className="panel-chip">
+              <Icon name={icon} />
+              {text}
+            </p>
+          </Panel>
+        ))}
       </div>
     </Exhibit>
   );
 }
 
-const FINDINGS = {
-  filled: { icon: 'check', text: 'Checked: shape, light, sharpness' },
-  warned: { icon: 'warning', text: 'Arms cover part of the top' },
-  error: { icon: 'error', text: 'Part of you is outside' },
-} as const;
-
-interface PhotoPanelProps {
-  look: keyof typeof FINDINGS;
-  photo: string;
-  caption: string;
-}
-
-function PhotoPanel({ look, photo, caption }: PhotoPanelProps) {
-  const { icon, text } = FINDINGS[look];
+function Mirrors({ person, dressed }: GalleryPictures) {
+  const words = { label: 'Before and after', beforeText: 'Before', afterText: 'After' };
   return (
-    <PanelFigure look={look} caption={caption}>
-      <FittedPicture src={photo} alt="" />
-      <p className="panel-chip">
-        <Icon name={icon} />
-        {text}
-      </p>
-    </PanelFigure>
-  );
-}
-
-function PanelFigure({ caption, ...panel }: { caption: string } & ComponentProps<typeof Panel>) {
-  return (
-    <figure>
-      <Panel {...panel} />
-      <figcaption className="type-small">{caption}</figcaption>
-    </figure>
+    <Exhibit title="Mirror">
+      <div className="grid gap-10 px-3.5 md:grid-cols-[repeat(3,1fr)]">
+        <Mirror curtain="ajar" />
+        <Mirror curtain="closed" />
+        <Mirror curtain="open" picture={<BeforeAfter before={person} after={dressed} {...words} />}>
+          <RoughMark />
+        </Mirror>
+      </div>
+    </Exhibit>
   );
 }

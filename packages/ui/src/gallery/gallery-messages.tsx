@@ -3,10 +3,10 @@ import { EmptyState } from '#src/feedback/empty-state.tsx';
 import { Notice } from '#src/feedback/notice.tsx';
 import { LoadingArea, Skeleton } from '#src/feedback/skeleton.tsx';
 import { Button } from '#src/forms/button.tsx';
-import { ToastCard } from '#src/toasts/toast-card.tsx';
 import { useToasts } from '#src/toasts/toast-provider.tsx';
-import { TOAST_VERIFICATION_DURATION_MS, type ToastInput } from '#src/toasts/toast-store.ts';
-import { Exhibit } from './exhibit.tsx';
+import { doNothing, Exhibit } from './exhibit.tsx';
+
+const SHAPES = ['picture', 'portrait', 'heading', 'line', 'last-line', 'control'] as const;
 
 /** All messages and status displays. */
 export function GalleryMessages() {
@@ -15,21 +15,17 @@ export function GalleryMessages() {
       <div className="gallery-columns">
         <ToastExhibit />
         <Exhibit title="Notices">
-          <Notice kind="info" onDismiss={() => {}}>
-            Something to know.
-          </Notice>
-          <Notice kind="warning">Something to mind.</Notice>
-          <Notice kind="error" onDismiss={() => {}}>
-            Something that failed, in a sentence long enough to need a second line in its place.
-          </Notice>
+          {(['info', 'warning', 'error'] as const).map((kind) => (
+            <Notice key={kind} kind={kind} onDismiss={doNothing}>
+              Something that you should know, in a sentence long enough to need a second line.
+            </Notice>
+          ))}
         </Exhibit>
         <Exhibit title="Loading">
           <LoadingArea label="Loading an example">
-            <Skeleton shape="picture" />
-            <Skeleton shape="heading" />
-            <Skeleton shape="line" />
-            <Skeleton shape="last-line" />
-            <Skeleton shape="control" />
+            {SHAPES.map((shape) => (
+              <Skeleton key={shape} shape={shape} />
+            ))}
           </LoadingArea>
         </Exhibit>
       </div>
@@ -39,13 +35,13 @@ export function GalleryMessages() {
         </Banner>
         <Banner
           kind="info"
-          label="Email address"
-          action={<Button variant="text">Send it again</Button>}
-          onDismiss={() => {}}
+          label="Email"
+          action={<Button variant="text">Again</Button>}
+          onDismiss={doNothing}
         >
           Please confirm ines@example.com.
         </Banner>
-        <Banner kind="success" label="Payment" place="inset" onDismiss={() => {}}>
+        <Banner kind="success" label="Payment" place="inset" onDismiss={doNothing}>
           The payment arrived.
         </Banner>
         <Banner kind="error" label="Renewal" place="inset" action={<a href="#main">Change the card</a>}>
@@ -55,44 +51,37 @@ export function GalleryMessages() {
       <Exhibit title="Empty">
         <EmptyState
           title="Nothing hangs here yet"
-          text="What you try on appears here, on this device only."
-          action={<Button>Try something on</Button>}
+          text="What you try on does."
+          action={<Button>Try on</Button>}
         />
       </Exhibit>
     </>
   );
 }
 
-const EXAMPLES: readonly ToastInput[] = [
-  { type: 'success', title: 'Password saved', message: 'Five seconds.' },
-  { type: 'error', title: 'Card refused', message: 'Seven seconds.' },
-  {
-    type: 'warning',
-    title: 'Confirm your email',
-    message: 'Ten seconds.',
-    duration: TOAST_VERIFICATION_DURATION_MS,
-  },
-  { type: 'info', title: 'Look removed', action: { label: 'Bring it back', onClick: () => {} } },
-];
-
-const STILL = { duration: 0, phase: 'visible', announcing: false } as const;
+const TOAST_TYPES = ['success', 'error', 'warning', 'info'] as const;
 
 function ToastExhibit() {
   const toasts = useToasts();
   return (
-    <Exhibit title="Toasts">
-      <ol className="grid gap-y-0.5 gap-x-4 sm:grid-cols-[1fr_1fr]">
-        {EXAMPLES.map((toast) => (
-          <ToastCard key={toast.type} toast={{ ...toast, ...STILL, id: toast.type }} onDismiss={() => {}} />
-        ))}
-      </ol>
-      <div className="gallery-row">
-        {EXAMPLES.map((toast) => (
-          <Button key={toast.type} size="compact" variant="secondary" onClick={() => toasts.show(toast)}>
-            {toast.title}
-          </Button>
-        ))}
-      </div>
+    <Exhibit title="Toasts" look="row">
+      {TOAST_TYPES.map((type) => (
+        <Button
+          key={type}
+          size="compact"
+          variant="secondary"
+          onClick={() =>
+            toasts.show({
+              type,
+              title: `A toast: ${type}`,
+              message: 'It says a little more.',
+              action: { label: 'Undo', onClick: doNothing },
+            })
+          }
+        >
+          {type}
+        </Button>
+      ))}
     </Exhibit>
   );
 }

@@ -1,4 +1,4 @@
-import { ChevronDown, LogOut, UserRound } from 'lucide-react';
+import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { RouteProgress } from '#src/feedback/route-progress.tsx';
 import { Button } from '#src/forms/button.tsx';
@@ -10,139 +10,76 @@ import { Menu, MenuHeading, MenuItem, MenuSeparator } from '#src/overlays/menu.t
 import { Sheet, SheetClose } from '#src/overlays/sheet.tsx';
 import { Exhibit } from './exhibit.tsx';
 
-/** All overlays. */
+const QUESTIONS = [
+  { question: 'What kind of garment photo works?', answer: 'One garment on a plain background.' },
+  {
+    question: 'How long may a question be before it wraps onto a second line on a narrow screen?',
+    answer: 'As long as it has to be.',
+  },
+];
+
+/** All overlays, and what unfolds. */
 export function GalleryOverlays() {
   return (
     <div className="gallery-columns">
-      <Exhibit title="Dialogs, menus, sheet, route progress">
-        <div className="gallery-row">
-          <FormDialog />
-          <AlertDialog />
-        </div>
-        <div className="gallery-row">
-          <PersonMenu />
-          <PhoneMenu />
-          <LeaveButton />
-        </div>
+      <Exhibit title="Dialogs, menus, sheet, route progress" look="row">
+        <Dialog {...opener('Form')} title="Change your name" description="On receipts." size="wide" closable>
+          <TextField label="Name" defaultValue="Ines Moreau" />
+        </Dialog>
+        <Dialog {...opener('Question')} title="Clear all looks?" alert />
+        <Menu align="start" trigger={<Button variant="secondary">Menu</Button>}>
+          <MenuHeading title="Ines Moreau" text="ines@example.com" />
+          <MenuSeparator />
+          <MenuItem>
+            <LineIcon shape={ChevronDown} size={16} />
+            Dashboard
+          </MenuItem>
+          <MenuItem disabled>Not yet</MenuItem>
+        </Menu>
+        <PhoneMenu />
+        <LeaveButton />
       </Exhibit>
       <Exhibit title="Accordion">
-        <Accordion
-          firstOpen
-          items={[
-            {
-              question: 'What kind of garment photo works?',
-              answer:
-                'One garment on a plain background, seen from the front: flat, on a hanger, or worn by a model.',
-            },
-            { question: 'Does it show whether the size fits?', answer: 'No. It shows style, not size.' },
-            {
-              question: 'How long may a question be before it wraps onto a second line on a narrow screen?',
-              answer: 'As long as it has to be.',
-            },
-          ]}
-        />
+        <Accordion firstOpen items={QUESTIONS} />
       </Exhibit>
     </div>
   );
 }
 
-function FormDialog() {
-  return (
-    <Dialog
-      trigger={<Button variant="secondary">Form</Button>}
-      title="Change your name"
-      description="It stands on receipts."
-      size="wide"
-      closable
-      actions={
-        <>
-          <DialogClose>
-            <Button>Save it</Button>
-          </DialogClose>
-          <DialogClose>
-            <Button variant="secondary">Leave it</Button>
-          </DialogClose>
-        </>
-      }
-    >
-      <TextField label="Name" defaultValue="Ines Moreau" autoComplete="off" />
-    </Dialog>
-  );
-}
-
-function AlertDialog() {
-  return (
-    <Dialog
-      alert
-      trigger={<Button variant="secondary">Question</Button>}
-      title="Clear all looks?"
-      description="They are kept on this device only, so nobody can bring them back."
-      actions={
-        <>
-          <DialogClose>
-            <Button>Clear them</Button>
-          </DialogClose>
-          <DialogClose>
-            <Button variant="text">Keep them</Button>
-          </DialogClose>
-        </>
-      }
-    />
-  );
-}
-
-function PersonMenu() {
-  return (
-    <Menu
-      align="start"
-      trigger={
-        <Button variant="secondary">
-          <LineIcon shape={UserRound} />
-          Ines Moreau
-          <LineIcon shape={ChevronDown} size={16} />
-        </Button>
-      }
-    >
-      <MenuHeading title="Ines Moreau" text="ines@example.com" />
-      <MenuSeparator />
-      <MenuItem asChild>
-        <a href="#main">Dashboard</a>
-      </MenuItem>
-      <MenuItem disabled>Not yet</MenuItem>
-      <MenuSeparator />
-      <MenuItem>
-        <LineIcon shape={LogOut} />
-        Leave
-      </MenuItem>
-    </Menu>
-  );
-}
+/** A dialog's button, and the buttons in it. */
+const opener = (name: string) => ({
+  trigger: <Button variant="secondary">{name}</Button>,
+  actions: (
+    <>
+      <DialogClose>
+        <Button>Do it</Button>
+      </DialogClose>
+      <DialogClose>
+        <Button variant="text">Leave it</Button>
+      </DialogClose>
+    </>
+  ),
+});
 
 function PhoneMenu() {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
       <Button variant="secondary" onClick={() => setOpen(true)}>
-        Menu sheet
+        Sheet
       </Button>
       <Sheet
         title="Menu"
         open={isOpen}
         onOpenChange={setOpen}
-        head={<span className="type-d4">Fitting room</span>}
-        foot={
-          <SheetClose>
-            <Button>Come in</Button>
-          </SheetClose>
-        }
+        head="Fitting room"
+        foot={<Button>Come in</Button>}
       >
-        {['Pricing', 'Extension', 'Blog'].map((page) => (
-          <SheetClose key={page}>
-            <a className="sheet-link" href="#main">
-              {page}
-            </a>
-          </SheetClose>
-        ))}
+        <SheetClose>
+          <a className="sheet-link" href="#main">
+            Pricing
+          </a>
+        </SheetClose>
       </Sheet>
     </>
   );

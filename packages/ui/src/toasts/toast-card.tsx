@@ -1,7 +1,7 @@
 import type { KeyboardEventHandler } from 'react';
 import { Icon } from '#src/layout/icons.tsx';
-import type { ShownToast, ToastType } from './toast-reducer.ts';
 import { TOAST_TYPE_WORDS } from './toast-speech.ts';
+import type { ShownToast, ToastType } from './toast-store.ts';
 
 const COLOURS: Record<ToastType, string> = {
   success: '[--stitch:var(--ok)]',

@@ -8,10 +8,9 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import type { ShownToast } from './toast-reducer.ts';
 import { toastSpeech } from './toast-speech.ts';
 import type { ToastStackProps } from './toast-stack.tsx';
-import { createToastStore, type ToastStore } from './toast-store.ts';
+import { createToastStore, type ShownToast, type ToastStore } from './toast-store.ts';
 
 /** Shows and closes toasts. The functions are stable, so they can be used in dependency arrays. */
 export type Toasts = Pick<ToastStore, 'show' | 'dismiss'>;

@@ -1,4 +1,4 @@
-import type { Toast, ToastType } from './toast-reducer.ts';
+import type { Toast, ToastType } from './toast-store.ts';
 
 /** The toast's type as text, for users who see neither colour nor icon. */
 export const TOAST_TYPE_WORDS: Record<ToastType, string> = {

@@ -1,9 +1,8 @@
 import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { ToastCard } from './toast-card.tsx';
-import type { ShownToast } from './toast-reducer.ts';
 import { shiftBelow } from './toast-shift.ts';
 import { TOAST_HOTKEY } from './toast-speech.ts';
-import type { PauseReason } from './toast-store.ts';
+import type { PauseReason, ShownToast } from './toast-store.ts';
 
 export interface ToastStackProps {
   toasts: readonly ShownToast[];

@@ -79,7 +79,44 @@ describe('a single toast', () => {
   });
 });
 
+it('keeps every field of a toast', () => {
+  const store = createToastStore();
+  const action = { label: 'Undo', onClick: () => {} };
+  const whole = { id: 'a', type: 'warning', title: 'a', message: 'More', duration: 10, action } as const;
+  store.show(whole);
+  expect(store.getToasts()).toEqual([{ ...whole, phase: 'entering', announcing: false }]);
+});
+
 describe('closing', () => {
+  it('continues to announce a toast that is closed early, and stops on time', () => {
+    const store = createToastStore();
+    const id = store.show({ type: 'info', title: 'a' });
+    vi.advanceTimersByTime(800);
+    store.dismiss(id);
+    expect(store.getToasts()[0]).toMatchObject({ phase: 'leaving', announcing: true });
+    vi.advanceTimersByTime(210);
+    expect(store.getToasts()[0]).toMatchObject({ phase: 'leaving', announcing: false });
+  });
+
+  it('removes only the one that left', () => {
+    const store = createToastStore();
+    const [, b] = ['a', 'b', 'c'].map((title) => store.show({ type: 'info', title }));
+    vi.advanceTimersByTime(10);
+    store.dismiss(b ?? '');
+    vi.advanceTimersByTime(300);
+    expect(phases(store)).toEqual(['a visible', 'c visible']);
+  });
+
+  it('tells no subscriber of a toast that is unknown or already leaving', () => {
+    const store = createToastStore();
+    const id = store.show({ type: 'info', title: 'a' });
+    store.dismiss(id);
+    const before = store.getToasts();
+    store.dismiss(id);
+    store.dismiss('unknown');
+    expect(store.getToasts()).toBe(before);
+  });
+
   it('takes 300 ms, counted from the first request', () => {
     const store = createToastStore();
     const at = createClock();
@@ -139,9 +176,12 @@ describe('several toasts', () => {
     const at = createClock();
     expect(store.show({ type: 'info', title: 'a' })).not.toBe(store.show({ type: 'info', title: 'b' }));
     store.show({ id: 'mine', type: 'info', title: 'old' });
+    store.show({ type: 'info', title: 'c', duration: 9000 });
+    at(3900);
+    store.dismiss('mine');
     at(4000);
     expect(store.show({ id: 'mine', type: 'error', title: 'new' })).toBe('mine');
-    expect(phases(store)).toEqual(['a visible', 'b visible', 'new entering']);
+    expect(phases(store)).toEqual(['a visible', 'b visible', 'new entering', 'c visible']);
     at(10_999);
     expect(phases(store)).toEqual(['new visible']);
     at(11_000);

@@ -1,6 +1,5 @@
 import { createStore } from 'zustand/vanilla';
 import { type Countdown, createCountdown } from '#src/feedback/countdown.ts';
-import { type ShownToast, type Toast, type ToastEvent, toastReducer } from './toast-reducer.ts';
 
 /**
  * Delay before a new toast becomes visible, so that its first frame is rendered transparent. Source: specification,
@@ -17,6 +16,28 @@ const TOAST_ERROR_DURATION_MS = 7000;
 export const TOAST_VERIFICATION_DURATION_MS = 10_000;
 /** How long a toast's text stays in the live region; any longer and it would be read twice. */
 const TOAST_ANNOUNCE_MS = 1000;
+
+/** Success, warning and info are announced politely; an error is announced at once. */
+export type ToastType = 'success' | 'error' | 'warning' | 'info';
+
+/** A short message that disappears by itself. */
+export interface Toast {
+  id: string;
+  type: ToastType;
+  title: string;
+  message?: string;
+  /** Milliseconds between appearing and starting to leave; Infinity keeps it until it is closed. */
+  duration: number;
+  action?: { label: string; onClick: () => void };
+}
+
+/** A toast in the stack, with its current phase. */
+export interface ShownToast extends Toast {
+  /** Rendered but transparent, visible, or fading out. */
+  phase: 'entering' | 'visible' | 'leaving';
+  /** Its text is in the live region for screen readers. */
+  announcing: boolean;
+}
 
 /** The toast to show: `id` defaults to a new one, `duration` (ms) to 5000, or 7000 for errors. */
 export type ToastInput = Omit<Toast, 'id' | 'duration'> & Partial<Pick<Toast, 'id' | 'duration'>>;
@@ -39,7 +60,8 @@ export function createToastStore() {
   const lives = new Map<string, Life>();
   const reasons = new Set<PauseReason>();
 
-  const apply = (event: ToastEvent) => setState((toasts) => toastReducer(toasts, event), true);
+  const change = (id: string, changes: Partial<ShownToast>) =>
+    setState((toasts) => toasts.map((toast) => (toast.id === id ? { ...toast, ...changes } : toast)), true);
 
   const forget = (id: string) => {
     const life = lives.get(id);
@@ -52,7 +74,7 @@ export function createToastStore() {
 
   const remove = (id: string) => {
     forget(id);
-    apply({ name: 'removed', id });
+    setState((toasts) => toasts.filter((toast) => toast.id !== id), true);
     // A removed toast fires no leave or blur event, so its hold reasons would never be released.
     if (lives.size === 0) reasons.clear();
   };
@@ -64,12 +86,13 @@ export function createToastStore() {
     life.countdown.stop();
     clearTimeout(life.step);
     life.step = setTimeout(() => remove(id), TOAST_LEAVE_MS);
-    apply({ name: 'leaving', id });
+    // The text being announced stays in the live region until it is read, even if the toast is closed early.
+    change(id, { phase: 'leaving' });
   };
 
   const appear = (id: string, life: Life) => {
-    life.announcement = setTimeout(() => apply({ name: 'announced', id }), TOAST_ANNOUNCE_MS);
-    apply({ name: 'appeared', id });
+    life.announcement = setTimeout(() => change(id, { announcing: false }), TOAST_ANNOUNCE_MS);
+    change(id, { phase: 'visible', announcing: true });
   };
 
   return {
@@ -86,7 +109,11 @@ export function createToastStore() {
       };
       lives.set(id, life);
       if (reasons.size === 0) life.countdown.resume();
-      apply({ name: 'added', toast: { ...input, id, duration } });
+      const shown: ShownToast = { ...input, id, duration, phase: 'entering', announcing: false };
+      setState((toasts) => {
+        const place = toasts.findIndex((toast) => toast.id === id);
+        return place < 0 ? [...toasts, shown] : toasts.with(place, shown);
+      }, true);
       return id;
     },
     dismiss,

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { DomainError } from '#src/domain-error.ts';
 import { readText } from '#src/http/body/read-body.ts';
 import { registerCall } from '#src/http/call.ts';
-import { type Edge, methodNotAllowed } from '#src/http/edge.ts';
+import type { Edge } from '#src/http/edge.ts';
 import { servePictures } from '#src/http/site/static-files.ts';
 import type { Logger } from '#src/logger.ts';
 import { OWN_PICTURES } from '#src/services/content/content-picture.ts';
@@ -103,5 +103,4 @@ function registerWebhook(edge: Edge, { blog, webhookSecret, log, now = Date.now 
     log.info({ takesAway }, 'blog purged');
     return c.body(null, 204);
   });
-  edge.all(WEBHOOK, methodNotAllowed('POST'));
 }

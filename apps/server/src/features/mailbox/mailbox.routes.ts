@@ -1,6 +1,6 @@
 import { PRODUCT_NAME } from '@tryon/contract/site/product.ts';
 import { NO_STORE } from '#src/http/answers.ts';
-import { type Edge, methodNotAllowed } from '#src/http/edge.ts';
+import type { Edge } from '#src/http/edge.ts';
 import { ownNamesOnly } from '#src/http/same-origin.ts';
 import { escapeHtml } from '#src/services/escape-html.ts';
 import type { Mailbox, StoredMail } from '#src/services/mail/mailbox.ts';
@@ -16,7 +16,6 @@ export function registerMailbox(edge: Edge, mailbox: Mailbox, ownOrigins: readon
     const page = renderMailboxPage(mailbox.list(), c.get('secureHeadersNonce') ?? '');
     return c.html(page, 200, NO_STORE);
   });
-  for (const path of ['/api/dev/mailbox', '/api/dev/mailbox/view']) edge.all(path, methodNotAllowed('GET'));
 }
 
 const STYLES = `

@@ -2,7 +2,7 @@ import type { Database } from '#src/db/open-database.ts';
 import type { BillingBooks } from '#src/features/credits/billing.ts';
 import type { Logger } from '#src/logger.ts';
 import type { MailOutbox } from '#src/services/mail/mail-outbox.ts';
-import type { PaymentProvider } from '#src/services/payments/payment-provider.ts';
+import type { PaymentProvider } from '#src/services/payments/stripe/stripe-provider.ts';
 import { createCards } from './cards.ts';
 import { createCustomers } from './customers.ts';
 import { createEventQueue } from './events/payment-event-queue.store.ts';

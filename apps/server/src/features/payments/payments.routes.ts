@@ -11,7 +11,7 @@ import { DomainError } from '#src/domain-error.ts';
 import { DONE, NO_STORE } from '#src/http/answers.ts';
 import { readText } from '#src/http/body/read-body.ts';
 import { registerCall } from '#src/http/call.ts';
-import { type Edge, methodNotAllowed } from '#src/http/edge.ts';
+import type { Edge } from '#src/http/edge.ts';
 import type { EdgeContext } from '#src/http/edge-env.ts';
 import type { PaymentLimits } from '#src/http/limits/payment-limits.ts';
 import type { RateLimit } from '#src/http/limits/rate-limit.ts';
@@ -302,5 +302,4 @@ function registerWebhook(edge: Edge, { provider, work, messageLimit }: PaymentRo
     work.kick();
     return c.json({ received: true }, 200, NO_STORE);
   });
-  edge.all(`${PAYMENTS_PATH}/webhook`, methodNotAllowed('POST'));
 }

@@ -55,120 +55,88 @@ export function paymentMail(to: string, mail: PaymentMail, dashboardUrl: string)
 
 type MailOf<Kind extends PaymentMail['kind']> = Extract<PaymentMail, { kind: Kind }>;
 
+function contentOf<Kind extends PaymentMail['kind']>(mail: MailOf<Kind> & { kind: Kind }, url: string) {
+  return CONTENTS[mail.kind](mail, url);
+}
+
 const FREE_STAYS = 'Three free try-ons a month stay yours.';
 
-function contentOf(mail: PaymentMail, url: string): MailContent {
-  switch (mail.kind) {
-    case 'receipt':
-      return receipt(mail, url);
-    case 'failed':
-      return failed(mail, url);
-    case 'ending':
-      return ending(mail, url);
-    case 'ended':
-      return ended(mail, url);
-    case 'renewal':
-      return renewal(mail, url);
-    case 'refund':
-      return refund(mail, url);
-    case 'dispute':
-      return dispute(mail, url);
-  }
-}
-
-function receipt(mail: MailOf<'receipt'>, url: string): MailContent {
-  const amount = amountText(mail.amountCents);
-  return {
-    subject: `Receipt: ${amount} for ${mail.description}`,
-    heading: 'Thank you',
-    paragraphs: [`${amount} was paid on ${dayText(mail.paidAt)} for ${mail.description}.`],
-    quote: [
-      mail.description,
-      `Amount: ${amount} (USD)`,
-      `Paid: ${dayText(mail.paidAt)}`,
-      ...(mail.paidUntil === null ? [] : [`Paid until: ${dayText(mail.paidUntil)}`]),
-    ].join('\n'),
-    action: {
-      label: mail.receiptUrl === null ? 'See my bills' : 'See the receipt',
-      url: mail.receiptUrl ?? url,
-    },
-    footnote:
-      'Within 14 days, and as long as none of its try-ons has been used, you can have this payment back: the dashboard has a button for it.',
-  };
-}
-
-function failed(mail: MailOf<'failed'>, url: string): MailContent {
-  return {
+const CONTENTS: { [Kind in PaymentMail['kind']]: (mail: MailOf<Kind>, url: string) => MailContent } = {
+  receipt({ amountCents, description, paidAt, paidUntil, receiptUrl }, url) {
+    const amount = amountText(amountCents);
+    return {
+      subject: `Receipt: ${amount} for ${description}`,
+      heading: 'Thank you',
+      paragraphs: [`${amount} was paid on ${dayText(paidAt)} for ${description}.`],
+      quote: [
+        description,
+        `Amount: ${amount} (USD)`,
+        `Paid: ${dayText(paidAt)}`,
+        ...(paidUntil === null ? [] : [`Paid until: ${dayText(paidUntil)}`]),
+      ].join('\n'),
+      action: { label: receiptUrl === null ? 'See my bills' : 'See the receipt', url: receiptUrl ?? url },
+      footnote:
+        'Within 14 days, and as long as none of its try-ons has been used, you can have this payment back: the dashboard has a button for it.',
+    };
+  },
+  failed: ({ amountCents, plan: id }, url) => ({
     subject: 'Your payment did not go through',
     heading: 'Your payment did not go through',
     paragraphs: [
-      `Your bank declined ${amountText(mail.amountCents)} for the ${nameOf(mail.plan)} plan of ${PRODUCT_NAME}. We will try again in a few days. The try-ons you have stay yours meanwhile.`,
+      `Your bank declined ${amountText(amountCents)} for the ${nameOf(id)} plan of ${PRODUCT_NAME}. We will try again in a few days. The try-ons you have stay yours meanwhile.`,
       'Another card settles it at once: add one, make it the default, and the plan goes on.',
     ],
     action: { label: 'Choose another card', url },
     footnote: 'If the bill stays unpaid, the plan ends by itself. Nothing is charged after that.',
-  };
-}
-
-function ending(mail: MailOf<'ending'>, url: string): MailContent {
-  const name = nameOf(mail.plan);
-  return {
-    subject: `Your ${name} plan ends on ${dayText(mail.endsAt)}`,
+  }),
+  ending: ({ plan: id, endsAt }, url) => ({
+    subject: `Your ${nameOf(id)} plan ends on ${dayText(endsAt)}`,
     heading: 'Your plan is ending',
     paragraphs: [
-      `Your ${name} plan ends on ${dayText(mail.endsAt)}, as you asked. Until then everything works as before; the try-ons that are left then end with it.`,
+      `Your ${nameOf(id)} plan ends on ${dayText(endsAt)}, as you asked. Until then everything works as before; the try-ons that are left then end with it.`,
       'Changed your mind? Resume the plan any time before that day.',
     ],
     action: { label: 'See my plan', url },
     footnote: `Nothing more will be charged. ${FREE_STAYS}`,
-  };
-}
-
-function ended(mail: MailOf<'ended'>, url: string): MailContent {
-  const name = nameOf(mail.plan);
-  return {
-    subject: `Your ${name} plan has ended`,
+  }),
+  ended: ({ plan: id }, url) => ({
+    subject: `Your ${nameOf(id)} plan has ended`,
     heading: 'Your plan has ended',
     paragraphs: [
-      `The last bill of your ${name} plan could not be paid, so the plan has ended, and its try-ons with it. Nothing is owed.`,
+      `The last bill of your ${nameOf(id)} plan could not be paid, so the plan has ended, and its try-ons with it. Nothing is owed.`,
       'You are welcome back any time; three free try-ons a month stay yours.',
     ],
     action: { label: 'Open my dashboard', url },
     footnote: 'Nothing more will be charged.',
-  };
-}
-
-function renewal(mail: MailOf<'renewal'>, url: string): MailContent {
-  const name = nameOf(mail.plan);
-  return {
-    subject: `Your ${name} plan renews on ${dayText(mail.renewsAt)}`,
+  }),
+  renewal: ({ plan: id, renewsAt, amountCents }, url) => ({
+    subject: `Your ${nameOf(id)} plan renews on ${dayText(renewsAt)}`,
     heading: 'Your plan renews soon',
     paragraphs: [
-      `Your ${name} plan renews for another year on ${dayText(mail.renewsAt)}. ${amountText(mail.amountCents)} will then be charged to your card.`,
+      `Your ${nameOf(id)} plan renews for another year on ${dayText(renewsAt)}. ${amountText(amountCents)} will then be charged to your card.`,
       'There is nothing to do if that suits you. Otherwise change or cancel the plan before that day, without a fee.',
     ],
     action: { label: 'See my plan', url },
     footnote: 'You get this notice once a year, before a yearly plan renews.',
-  };
-}
-
-function refund(mail: MailOf<'refund'>, url: string): MailContent {
-  const amount = amountText(mail.amountCents);
-  return {
-    subject: `Your refund of ${amount} is on its way`,
+  }),
+  refund: (mail, url) => ({
+    subject: `Your refund of ${amountText(mail.amountCents)} is on its way`,
     heading: 'Your refund is on its way',
     paragraphs: [
-      `${amount} for ${mail.description} goes back to the card that paid it, which can take some days.`,
+      `${amountText(mail.amountCents)} for ${mail.description} goes back to the card that paid it, which can take some days.`,
       whatEnded(mail),
     ],
     action: { label: 'Open my dashboard', url },
     footnote: whatFollows(mail),
-  };
-}
+  }),
+  dispute: (mail, url) => ({
+    ...disputeOf(mail, `${amountText(mail.amountCents)} for ${mail.description}`),
+    action: { label: 'Open my dashboard', url },
+  }),
+};
 
-function dispute(mail: MailOf<'dispute'>, url: string): MailContent {
-  const action = { label: 'Open my dashboard', url };
-  const paid = `${amountText(mail.amountCents)} for ${mail.description}`;
+/** What there is to say of a disputed payment. */
+function disputeOf(mail: MailOf<'dispute'>, paid: string): MailContent {
   if (mail.outcome === 'open') {
     return {
       subject: 'Your bank is looking into a payment',
@@ -177,7 +145,6 @@ function dispute(mail: MailOf<'dispute'>, url: string): MailContent {
         `Your bank has taken ${paid} back while it looks into the payment. Until it has decided, the try-ons of this payment cannot be used.`,
         'If you did not mean to dispute it, tell your bank: then the payment stands, and its try-ons come back.',
       ],
-      action,
       footnote: 'We write to you again when your bank has decided.',
     };
   }
@@ -189,7 +156,6 @@ function dispute(mail: MailOf<'dispute'>, url: string): MailContent {
         `Your bank has looked into ${paid} and decided that the payment stands.`,
         whatCameBack(mail),
       ],
-      action,
       footnote: 'Nothing was charged a second time.',
     };
   }
@@ -197,7 +163,6 @@ function dispute(mail: MailOf<'dispute'>, url: string): MailContent {
     subject: 'Your bank has given a payment back to you',
     heading: 'The money is yours again',
     paragraphs: [`Your bank has looked into ${paid} and given it back to you.`, whatEnded(mail)],
-    action,
     footnote: whatFollows(mail),
   };
 }

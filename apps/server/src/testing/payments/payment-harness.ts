@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { PaymentProvider } from '#src/services/payments/payment-provider.ts';
+import type { PaymentProvider } from '#src/services/payments/stripe/stripe-provider.ts';
 import { createStripePayments } from '#src/services/payments/stripe/stripe-provider.ts';
 import { ACCOUNT_KEY } from './stripe-account.ts';
 import { createTestStripe, type TestStripe } from './test-stripe.ts';

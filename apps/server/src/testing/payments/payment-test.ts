@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { PaymentProvider } from '#src/services/payments/payment-provider.ts';
+import type { PaymentProvider } from '#src/services/payments/stripe/stripe-provider.ts';
 import { checkStripeRequests } from './check-stripe-requests.ts';
 import { createStripeHarness, newKey, type PaymentHarness } from './payment-harness.ts';
 import { createTestCustomer, PERSON, type TestCustomer } from './test-customer.ts';

@@ -3,8 +3,9 @@ import { Notice } from '@tryon/ui/feedback/notice.tsx';
 import { BusyButton } from '@tryon/ui/forms/busy-button.tsx';
 import { TextField } from '@tryon/ui/forms/text-field.tsx';
 import type { ReactNode } from 'react';
-import type { Problems } from '#app/lib/read-form.ts';
-import { type Checked, useAccountForm } from './use-account-form.ts';
+import type { Problems } from '#app/lib/forms/read-form.ts';
+import { type Checked, useForm } from '#app/lib/forms/use-form.ts';
+import { forForm } from './explain-failure.ts';
 
 interface AccountFormProps<Value> {
   /** Accessible name of the form. */
@@ -21,7 +22,7 @@ interface AccountFormProps<Value> {
 
 /** Uses `post`, so that submitting before hydration never puts a password into the URL. */
 export function AccountForm<Value>({ check, send, fields, arrivedWith, ...words }: AccountFormProps<Value>) {
-  const { form, busy, problems, failure, submit } = useAccountForm({ check, send });
+  const { form, busy, problems, failure, submit } = useForm({ check, send: forForm(send) });
   const notice = failure ?? arrivedWith;
   return (
     <form ref={form} method="post" noValidate onSubmit={submit} aria-label={words.label}>

@@ -1,5 +1,6 @@
 import { ApiError } from '@tryon/contract/api-client.ts';
 import { wordingOf } from '@tryon/contract/try-on/wording.ts';
+import type { Refusal } from '#app/lib/forms/use-form.ts';
 
 const UNREACHABLE = 'Our server could not be reached. Everything you typed is still here; please try again.';
 const OUR_FAULT = 'That failed on our side. Everything you typed is still here; please try again.';
@@ -12,6 +13,21 @@ export function explainFailure(error: unknown): string {
   if (status === 429) return `Too many attempts. Please try again ${whenText(retryAfterSeconds)}.`;
   if (code === 'unauthenticated') return SIGNED_OUT;
   return code === undefined || code === 'internal' ? OUR_FAULT : wordingOf(code);
+}
+
+/** Makes an account request for a form: a failure becomes what the form says of it. */
+export function forForm<Value>(request: (value: Value) => Promise<void>) {
+  return async (value: Value): Promise<Refusal | undefined> => {
+    try {
+      await request(value);
+      return undefined;
+    } catch (error) {
+      const problems = error instanceof ApiError ? error.fields : {};
+      if (Object.keys(problems).length > 0) return { problems };
+      const needsSignIn = error instanceof ApiError && error.code === 'sign_in_again';
+      return { failure: explainFailure(error), needsSignIn };
+    }
+  };
 }
 
 function whenText(seconds: number | undefined): string {

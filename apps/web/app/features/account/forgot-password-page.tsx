@@ -3,10 +3,10 @@ import { Button, buttonLook } from '@tryon/ui/forms/button.tsx';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { readAddressText } from '#app/lib/format/address-text.ts';
+import { checkBy } from '#app/lib/forms/use-form.ts';
 import { loadAccountClient } from '#app/lib/session/session-provider.tsx';
 import { AccountForm, EmailField } from './account-form.tsx';
 import { AccountActions, AccountFrame, MailboxLine } from './account-frame.tsx';
-import { checkBy } from './use-account-form.ts';
 
 const check = checkBy(accountBodies.forgotPassword);
 

@@ -6,12 +6,12 @@ import { wordingOf } from '@tryon/contract/try-on/wording.ts';
 import { buttonLook } from '@tryon/ui/forms/button.tsx';
 import { useEffect, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
+import type { Checked } from '#app/lib/forms/use-form.ts';
 import { useSession } from '#app/lib/session/session.ts';
 import { loadAccountClient } from '#app/lib/session/session-provider.tsx';
 import { AccountForm } from './account-form.tsx';
 import { AccountActions, AccountFrame, WornOutLink } from './account-frame.tsx';
 import { HiddenUsername, NewPasswordFields } from './password-fields.tsx';
-import type { Checked } from './use-account-form.ts';
 
 /** How long the success message stays before Home opens and repeats it. Source: the decisions. */
 const SUCCESS_MS = 2000;

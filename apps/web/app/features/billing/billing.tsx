@@ -12,12 +12,12 @@ import { Button } from '@tryon/ui/forms/button.tsx';
 import { useToasts } from '@tryon/ui/toasts/toast-provider.tsx';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link, useRevalidator, useSearchParams } from 'react-router';
+import { usePayments } from '#app/lib/payments/use-payments.ts';
 import { useSession } from '#app/lib/session/session.ts';
 import { useForgetParameters } from '#app/lib/use-forget-parameters.ts';
 import { BillingOverview } from './billing-overview.tsx';
 import { Cards } from './cards.tsx';
 import { Invoices } from './invoices.tsx';
-import { useList } from './listing.tsx';
 
 interface BillingProps {
   /** Null when it could not be loaded. */
@@ -36,8 +36,8 @@ export function Billing({ credits, subscription, settings, children }: BillingPr
   const { revalidate } = useRevalidator();
   const { confirm } = useSession();
   const toasts = useToasts();
-  const invoices = useList(readInvoices);
-  const cards = useList(readCards);
+  const invoices = usePayments(readInvoices);
+  const cards = usePayments(readCards);
   const hasPaid = credits !== null && (credits.balance.plan !== 'free' || credits.balance.hasPass);
   const paid = usePaidMessage(hasPaid);
 
@@ -61,8 +61,8 @@ export function Billing({ credits, subscription, settings, children }: BillingPr
       )}
       {children}
       <div className="grid grid-cols-1 gap-y-12 gap-x-(--gutter) mt-18 max-md:[&_.table_td:first-child]:whitespace-nowrap md:grid-cols-2 md:gap-x-16">
-        <Invoices list={invoices.list} onRetry={() => void invoices.reload()} onDone={tell} />
-        <Cards list={cards.list} settings={settings} onRetry={() => void cards.reload()} onDone={tell} />
+        <Invoices list={invoices.found} onRetry={() => void invoices.reload()} onDone={tell} />
+        <Cards list={cards.found} settings={settings} onRetry={() => void cards.reload()} onDone={tell} />
       </div>
       {settings.provider === 'sandbox' && (
         <p className="mt-8 py-3 px-4.5 rounded-sm bg-warn-soft text-warn type-small">

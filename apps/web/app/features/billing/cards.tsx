@@ -4,12 +4,13 @@ import { Button } from '@tryon/ui/forms/button.tsx';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { cardText, expiryOf } from '#app/lib/format/card-text.ts';
+import type { Read } from '#app/lib/payments/use-payments.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
-import { type Listed, Listing } from './listing.tsx';
+import { Listing } from './listing.tsx';
 import { useBillingAction } from './use-billing-action.ts';
 
 interface CardsProps {
-  list: Listed<PaymentMethod>;
+  list: Read<readonly PaymentMethod[]>;
   settings: PaymentSettings;
   onRetry: () => void;
   onDone: (title: string, message?: string) => void;

@@ -1,4 +1,5 @@
 import { PAID_PLAN_IDS, type Subscription } from '@tryon/contract/payments/payments.ts';
+import type { PaymentCallOptions, PaymentsClient } from '@tryon/contract/payments/payments-client.ts';
 import { type Billing, PLANS } from '@tryon/contract/payments/plans.ts';
 import { Notice } from '@tryon/ui/feedback/notice.tsx';
 import { LoadingArea, Skeleton } from '@tryon/ui/feedback/skeleton.tsx';
@@ -6,10 +7,10 @@ import { BusyButton } from '@tryon/ui/forms/busy-button.tsx';
 import { Button } from '@tryon/ui/forms/button.tsx';
 import { RadioGroup } from '@tryon/ui/forms/radio-group.tsx';
 import { Dialog, DialogClose } from '@tryon/ui/overlays/dialog.tsx';
-import { useEffect, useRef, useState } from 'react';
-import { loadPaymentsClient } from '#app/lib/payments-page.ts';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { usePayments } from '#app/lib/payments/use-payments.ts';
 import { useFocusBack } from '#app/lib/use-focus-back.ts';
-import { type ChangePreview, changeTexts, isSameChoice, type PlanChoice } from './change-text.ts';
+import { changeTexts, isSameChoice, type PlanChoice } from './change-text.ts';
 import { explainBilling, useBillingAction } from './use-billing-action.ts';
 
 interface ChangeDialogProps {
@@ -30,13 +31,23 @@ export function ChangeDialog({ subscription, wanted, onDone, onClose }: ChangeDi
   useFocusBack();
   const [choice, setChoice] = useState(wanted);
   const isPresent = isSameChoice(choice, subscription);
-  const preview = usePreview(isPresent ? null : choice);
+  const { plan, billing } = choice;
+  // What the change would cost now.
+  const read = useMemo(
+    () =>
+      isPresent
+        ? null
+        : (client: PaymentsClient, options: PaymentCallOptions) =>
+            client.previewChange({ plan, billing }, options),
+    [isPresent, plan, billing],
+  );
+  const { found: preview } = usePayments(read);
   const { busy, failure, run } = useBillingAction();
-  const words = preview.kind === 'there' ? changeTexts(subscription, choice, preview.preview) : null;
+  const words = preview.kind === 'there' ? changeTexts(subscription, choice, preview.value) : null;
 
   async function change(): Promise<void> {
     if (preview.kind !== 'there') return;
-    const { previewedAt } = preview.preview;
+    const { previewedAt } = preview.value;
     const done = await run((client) => client.change({ ...choice, previewedAt }));
     if (!done) return;
     const { result: changed } = done;
@@ -65,13 +76,13 @@ export function ChangeDialog({ subscription, wanted, onDone, onClose }: ChangeDi
       <ChoiceFields choice={choice} onChange={setChoice} />
       <div className="grid content-center gap-1.5 min-h-24 mt-5" aria-live="polite">
         {isPresent && <p>This is the plan you have. Choose another one to see what it costs.</p>}
-        {preview.kind === 'loading' && (
+        {!isPresent && preview.kind === 'loading' && (
           <LoadingArea label="The amount is being worked out">
             <Skeleton shape="line" />
             <Skeleton shape="last-line" />
           </LoadingArea>
         )}
-        {preview.kind === 'failed' && <Notice kind="error">{preview.text}</Notice>}
+        {preview.kind === 'failed' && <Notice kind="error">{explainBilling(preview.error)}</Notice>}
         {words && (
           <>
             <p className="text-[19px] font-[550]">{words.today}</p>
@@ -111,35 +122,4 @@ function ChoiceFields({ choice, onChange }: { choice: PlanChoice; onChange: (cho
       />
     </div>
   );
-}
-
-type Preview =
-  | { kind: 'none' }
-  | { kind: 'loading' }
-  | { kind: 'there'; preview: ChangePreview }
-  | { kind: 'failed'; text: string };
-
-/** Fetches what the change would cost now, again for each choice; only the latest response is used. */
-function usePreview(choice: PlanChoice | null): Preview {
-  const [found, setFound] = useState<{ of: string; preview: Preview }>({ of: '', preview: { kind: 'none' } });
-  const name = choice ? `${choice.plan} ${choice.billing}` : '';
-  const { plan, billing } = choice ?? {};
-
-  useEffect(() => {
-    if (!plan || !billing) return;
-    const controller = new AbortController();
-    const of = `${plan} ${billing}`;
-    loadPaymentsClient()
-      .then((client) => client.previewChange({ plan, billing }, { signal: controller.signal }))
-      .then((preview) => setFound({ of, preview: { kind: 'there', preview } }))
-      .catch((error: unknown) => {
-        if (!controller.signal.aborted) {
-          setFound({ of, preview: { kind: 'failed', text: explainBilling(error) } });
-        }
-      });
-    return () => controller.abort();
-  }, [plan, billing]);
-
-  if (name === '') return { kind: 'none' };
-  return found.of === name ? found.preview : { kind: 'loading' };
 }

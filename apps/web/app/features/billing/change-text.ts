@@ -3,7 +3,7 @@ import { amountText, type Billing, PLANS, type PlanId } from '@tryon/contract/pa
 import type { z } from 'zod';
 import { dayText } from '#app/lib/format/day-text.ts';
 
-export type ChangePreview = z.infer<typeof paymentAnswers.previewChange>;
+type ChangePreview = z.infer<typeof paymentAnswers.previewChange>;
 
 /** A plan and its billing period. */
 export interface PlanChoice {

@@ -4,11 +4,12 @@ import { Table } from '@tryon/ui/layout/table.tsx';
 import { useState } from 'react';
 import { chargeText } from '#app/lib/format/charge-text.ts';
 import { shortDayText } from '#app/lib/format/day-text.ts';
+import type { Read } from '#app/lib/payments/use-payments.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
-import { type Listed, Listing } from './listing.tsx';
+import { Listing } from './listing.tsx';
 
 interface InvoicesProps {
-  list: Listed<Invoice>;
+  list: Read<readonly Invoice[]>;
   onRetry: () => void;
   onDone: (title: string, message?: string) => void;
 }

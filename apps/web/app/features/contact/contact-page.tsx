@@ -71,19 +71,19 @@ interface ContactFormProps {
  * with it, the user's input survives a failure.
  */
 function ContactForm({ supportEmail, outcome }: ContactFormProps) {
-  const { form, state, isReady, problems, send, again } = useContactForm(outcome);
-  if (state.step === 'sent') return <Sent again={again} />;
+  const { form, isSent, isMounted, busy, problems, failure, submit, again } = useContactForm(outcome);
+  if (isSent) return <Sent again={again} />;
   return (
     <form
       ref={form}
       className="grid gap-6 max-sm:[&>.button]:w-full [&>.button]:justify-self-start"
       method="post"
       action="/api/contact"
-      noValidate={isReady}
-      onSubmit={send}
+      noValidate={isMounted}
+      onSubmit={submit}
       aria-label="Message to us"
     >
-      {state.step === 'failed' && <Failure text={state.text} supportEmail={supportEmail} />}
+      {failure && <Failure text={failure} supportEmail={supportEmail} />}
       <TextField
         label="Your name"
         name="name"
@@ -113,7 +113,7 @@ function ContactForm({ supportEmail, outcome }: ContactFormProps) {
         hint="Please attach no photos and write no card numbers."
       />
       <Honeypot />
-      <BusyButton type="submit" size="main" busy={state.step === 'sending'} busyText="Sending">
+      <BusyButton type="submit" size="main" busy={busy} busyText="Sending">
         Send message
       </BusyButton>
     </form>

@@ -1,6 +1,7 @@
+import { CONTACT_PROBLEMS } from '@tryon/contract/site/contact-texts.ts';
 import { expect, test, vi } from 'vitest';
 import { FAILED_TEXT } from './outcome-texts.ts';
-import { sendMessage } from './send-message.ts';
+import { sendLazily } from './use-contact-form.ts';
 
 const MESSAGE = { name: 'Maya', email: 'maya@example.com', message: 'My sleeves look short.', website: '' };
 
@@ -10,35 +11,50 @@ function answering(status: number) {
 
 test('a message is sent as JSON, including the hidden field', async () => {
   const send = answering(204);
-  expect(await sendMessage(MESSAGE, send)).toEqual({ kind: 'sent' });
+  expect(await sendLazily(MESSAGE, send)).toBeUndefined();
   const [address, request] = send.mock.calls[0] ?? [];
   expect(address).toBe('/api/contact');
   expect(JSON.parse(String(request?.body))).toEqual(MESSAGE);
 });
 
 test('too many messages have a different outcome than a failure', async () => {
-  expect(await sendMessage(MESSAGE, answering(500))).toEqual({ kind: 'failed', text: FAILED_TEXT });
-  expect(await sendMessage(MESSAGE, answering(429))).toMatchObject({
-    kind: 'failed',
-    text: expect.stringContaining('wait a while'),
+  expect(await sendLazily(MESSAGE, answering(500))).toEqual({ failure: FAILED_TEXT });
+  expect(await sendLazily(MESSAGE, answering(429))).toEqual({
+    failure: expect.stringContaining('wait a while'),
   });
 });
 
 test('an unreachable server is a failure with a text', async () => {
   const send = vi.fn<typeof fetch>(() => Promise.reject(new TypeError('Failed to fetch')));
-  expect(await sendMessage(MESSAGE, send)).toEqual({ kind: 'failed', text: FAILED_TEXT });
+  expect(await sendLazily(MESSAGE, send)).toEqual({ failure: FAILED_TEXT });
 });
 
 test('the server’s message about a field is shown at that field', async () => {
-  const body = { error: 'x', code: 'invalid_form', fields: { email: 'Not an address', website: 'x' } };
+  const body = {
+    error: 'x',
+    code: 'invalid_form',
+    requestId: 'one',
+    fields: { email: 'Not an address', website: 'x' },
+  };
   const send = vi.fn<typeof fetch>(async () => Response.json(body, { status: 400 }));
-  expect(await sendMessage(MESSAGE, send)).toEqual({
-    kind: 'invalid',
-    problems: { email: 'Not an address' },
-  });
+  expect(await sendLazily(MESSAGE, send)).toEqual({ problems: { email: 'Not an address' } });
 });
 
 test('a rejection without field messages is a failure', async () => {
   const send = vi.fn<typeof fetch>(async () => Response.json({ error: 'x' }, { status: 400 }));
-  expect(await sendMessage(MESSAGE, send)).toMatchObject({ kind: 'failed' });
+  expect(await sendLazily(MESSAGE, send)).toEqual({ failure: FAILED_TEXT });
+});
+
+test('an invalid message is not sent, whatever its hidden field says', async () => {
+  const send = answering(204);
+  expect(await sendLazily({ ...MESSAGE, name: ' ', website: 'x' }, send)).toEqual({
+    problems: { name: CONTACT_PROBLEMS.nameMissing },
+  });
+  expect(send).not.toHaveBeenCalled();
+});
+
+test('a program that fills in the hidden field is not told', async () => {
+  const send = answering(204);
+  expect(await sendLazily({ ...MESSAGE, website: 'x' }, send)).toBeUndefined();
+  expect(send).toHaveBeenCalledOnce();
 });

@@ -1,6 +1,6 @@
 import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
-import { orderPage, scriptsLast } from './scripts-last.ts';
+import { orderPage } from './scripts-last.ts';
 
 const CODE = 'import "/m.js";\nimport * as route0 from "/a.js";\nimport("/entry.js");';
 const HEAD_START = '<html><head><meta charSet="utf-8"/>';
@@ -15,21 +15,9 @@ const ENTRANCE = `<script nonce="n" type="module" async="">${CODE}</script>`;
 const END = '<!--$--><script nonce="n">data</script><!--/$--></body></html>';
 const PAGE = HEAD_START + FONT + MODULES + DESCRIPTION + STYLE + BODY + ENTRANCE + END;
 
-async function send(pieces: readonly string[]): Promise<string> {
-  const sent = new ReadableStream<string>({
-    start(controller) {
-      for (const piece of pieces) controller.enqueue(piece);
-      controller.close();
-    },
-  });
-  let received = '';
-  for await (const piece of sent.pipeThrough(scriptsLast())) received += piece;
-  return received;
-}
-
 /** Runs the page's starter script in a simulated browser. */
-async function startIn(browser: { readonly hidden: boolean }) {
-  const page = await send([PAGE]);
+function startIn(browser: { readonly hidden: boolean }) {
+  const page = orderPage(PAGE);
   const [, starter = ''] = /<script nonce="n">(\(\(modules.*?)<\/script>/s.exec(page) ?? [];
   const added: Record<string, unknown>[] = [];
   const waiting: { paint?: () => void; timer?: () => void } = {};
@@ -58,40 +46,31 @@ const STARTED = [
   { name: 'script', nonce: 'n', type: 'module', textContent: CODE },
 ];
 
-test('styles come before everything else that is fetched, and the head requests no module', async () => {
-  const page = await send([PAGE]);
+test('styles come before everything else that is fetched, and the head requests no module', () => {
+  const page = orderPage(PAGE);
   expect(page.startsWith(HEAD_START + STYLE + FONT + DESCRIPTION + BODY)).toBe(true);
   expect(page.endsWith(`</script>${END}`)).toBe(true);
 });
 
-test('no module is fetched before the first paint, then all of them at once', async () => {
-  const { added, waiting } = await startIn({ hidden: false });
+test('no module is fetched before the first paint, then all of them at once', () => {
+  const { added, waiting } = startIn({ hidden: false });
   expect(added).toEqual([]);
   waiting.paint?.();
   expect(added).toEqual(STARTED);
 });
 
-test('scripts start once, also if no paint is reported', async () => {
-  const { added, waiting } = await startIn({ hidden: false });
+test('scripts start once, also if no paint is reported', () => {
+  const { added, waiting } = startIn({ hidden: false });
   waiting.timer?.();
   waiting.paint?.();
   expect(added).toEqual(STARTED);
 });
 
-test('a page in a background tab, which never paints, starts at once', async () => {
-  expect((await startIn({ hidden: true })).added).toEqual(STARTED);
+test('a page in a background tab, which never paints, starts at once', () => {
+  expect(startIn({ hidden: true }).added).toEqual(STARTED);
 });
 
-test('a page gives the same result whole and in chunks of any size', async () => {
-  const whole = await send([PAGE]);
-  expect(orderPage(PAGE)).toBe(whole);
-  for (let size = 1; size < 400; size += 29) {
-    const pieces = PAGE.match(new RegExp(`.{1,${size}}`, 'gs')) ?? [];
-    expect(await send(pieces)).toBe(whole);
-  }
-});
-
-test('a page without a head or without modules is passed through', async () => {
-  expect([orderPage('<p>a'), await send(['<p>a', '</p>'])]).toEqual(['<p>a', '<p>a</p>']);
-  expect(await send([HEAD_START + BODY, END])).toBe(HEAD_START + BODY + END);
+test('a page without a head or without modules is passed through', () => {
+  expect(orderPage('<p>a</p>')).toBe('<p>a</p>');
+  expect(orderPage(HEAD_START + BODY + END)).toBe(HEAD_START + BODY + END);
 });

@@ -9,38 +9,10 @@ const ENTRANCE = /<script([^>]*) type="module"[^>]*>([^<]*)<\/script>/;
 const LATEST_START_MS = 2_500;
 
 /**
- * Orders the page's requests: styles at once, then fonts, and scripts only after the first paint. The page is
- * complete and readable without scripts, and on a slow connection they would take most of the bandwidth that styles
- * and fonts need. The router has no setting for this. A page in a background tab never paints, so its scripts start
- * at once.
+ * Orders a page's requests: styles at once, then fonts, and scripts only after the first paint. The page is complete
+ * and readable without scripts, and on a slow connection they would take most of the bandwidth that styles and fonts
+ * need. The router has no setting for this. A page in a background tab never paints, so its scripts start at once.
  */
-export function scriptsLast(): TransformStream<string, string> {
-  let text = '';
-  let modules: readonly string[] | null = null;
-  let isDone = false;
-  return new TransformStream({
-    transform(piece, controller) {
-      text += piece;
-      if (modules === null) {
-        const end = text.indexOf(HEAD_END);
-        if (end < 0) return;
-        const head = text.slice(0, end);
-        modules = modulesOf(head);
-        controller.enqueue(orderHead(head));
-        text = text.slice(end);
-      }
-      if (!isDone && !ENTRANCE.test(text)) return;
-      controller.enqueue(isDone ? text : startAfterPaint(text, modules));
-      isDone = true;
-      text = '';
-    },
-    flush(controller) {
-      if (text) controller.enqueue(text);
-    },
-  });
-}
-
-/** Orders a complete page, as `scriptsLast` does a stream. */
 export function orderPage(html: string): string {
   const end = html.indexOf(HEAD_END);
   if (end < 0) return html;

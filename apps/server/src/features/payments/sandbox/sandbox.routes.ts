@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { DomainError } from '#src/domain-error.ts';
 import { NO_STORE } from '#src/http/answers.ts';
 import { checkForm, isForm, readFields, readJson } from '#src/http/body/read-body.ts';
-import { type Edge, methodNotAllowed } from '#src/http/edge.ts';
+import type { Edge } from '#src/http/edge.ts';
 import type { EdgeContext } from '#src/http/edge-env.ts';
 import { ownNamesOnly } from '#src/http/same-origin.ts';
 import type { Sessions } from '#src/http/session.ts';
@@ -69,7 +69,6 @@ export function registerSandbox(edge: Edge, options: SandboxRoutesOptions): void
     const payment = await customers.getPayment(userId, paymentIntentId);
     return c.json({ paymentIntent: await payments.conclude(payment) }, 200, NO_STORE);
   });
-  edge.all(SANDBOX_PATHS.authenticate, methodNotAllowed('POST'));
 
   registerCheckout(edge, options);
 
@@ -91,7 +90,6 @@ export function registerSandbox(edge: Edge, options: SandboxRoutesOptions): void
     await facts.syncPayment(id);
     return c.redirect('/dashboard', 303);
   });
-  edge.all(`${SANDBOX_PATHS.bank}/:id`, methodNotAllowed('GET', 'POST'));
 
   edge.get(`${SANDBOX_PATHS.receipt}/:id`, async (c) => {
     const buyer = await getPayer(c);
@@ -99,7 +97,6 @@ export function registerSandbox(edge: Edge, options: SandboxRoutesOptions): void
     const receipt = { payment, buyer, supportEmail, card: await controls.findCard(payment.id) };
     return c.html(renderReceipt(receipt, nonceOf(c)), 200, NO_STORE);
   });
-  edge.all(`${SANDBOX_PATHS.receipt}/:id`, methodNotAllowed('GET'));
 
   edge.get(`${SANDBOX_PATHS.portal}/:id`, async (c) => {
     const customerId = await customers.find((await getPayer(c)).id);
@@ -111,7 +108,6 @@ export function registerSandbox(edge: Edge, options: SandboxRoutesOptions): void
     };
     return c.html(renderPortal(view, nonceOf(c)), 200, NO_STORE);
   });
-  edge.all(`${SANDBOX_PATHS.portal}/:id`, methodNotAllowed('GET'));
 }
 
 /** Registers the hosted checkout: choosing a card, the bank's question, and the redirect back to the site. */
@@ -161,7 +157,6 @@ function registerCheckout(edge: Edge, { controls, feature }: SandboxRoutesOption
     }
     return (await finish(c, checkout.id)) ?? c.redirect(`${SANDBOX_PATHS.checkout}/${checkout.id}`, 303);
   });
-  edge.all(path, methodNotAllowed('GET', 'POST'));
 
   async function payWith(id: string, card: string): Promise<void> {
     const { verdict } = await controls.payCheckout(id, card);
@@ -208,5 +203,4 @@ export function registerSandboxControl(edge: Edge, options: SandboxControlOption
     if (isForm(c)) return c.redirect(CONTROL, 303);
     return c.json({ now: clock.now().toISOString() }, 200, NO_STORE);
   });
-  edge.all(CONTROL, methodNotAllowed('GET', 'POST'));
 }

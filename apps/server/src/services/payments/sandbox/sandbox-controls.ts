@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { SANDBOX_CARDS } from '@tryon/contract/payments/sandbox-cards.ts';
 import { DomainError } from '#src/domain-error.ts';
-import type { PaymentProvider } from '#src/services/payments/payment-provider.ts';
+import type { PaymentProvider } from '#src/services/payments/stripe/stripe-provider.ts';
 import type { SandboxStore } from './sandbox.store.ts';
 import { beginOrder, charge, emit, getMethod, refuse, settle } from './sandbox-charges.ts';
 import type { SandboxCheckout, SandboxMethod } from './sandbox-objects.ts';

@@ -1,6 +1,6 @@
 import { PLANS, PREMIUM_PASS, planPaymentDescription } from '@tryon/contract/payments/plans.ts';
 import type {
-  PaymentProvider,
+  EventSubject,
   PlanChoice,
   ProviderBill,
   ProviderInvoice,
@@ -13,10 +13,7 @@ import type { StripeInvoice, StripePayment } from './stripe-replies.ts';
 const MOST_BILLS = 100;
 const MOST_AT_ONCE = 5_000;
 
-export function createStripeBills(
-  stripe: StripeCaller,
-  prices: StripePrices,
-): Pick<PaymentProvider, 'findInvoice' | 'listBills' | 'listPaid'> {
+export function createStripeBills(stripe: StripeCaller, prices: StripePrices) {
   async function toInvoice(invoice: StripeInvoice): Promise<ProviderInvoice | null> {
     const line = mainLineOf(invoice);
     const choice = line?.pricing ? await prices.findChoice(line.pricing) : null;
@@ -32,11 +29,12 @@ export function createStripeBills(
   }
 
   return {
-    async findInvoice(id) {
+    async findInvoice(id: string): Promise<ProviderInvoice | null> {
       const found = await stripe.find('invoice', (api) => api.invoices.retrieve(id));
       return found && toInvoice(found);
     },
-    async listBills(customer) {
+    /** Newest first, at most 100. */
+    async listBills(customer: string): Promise<ProviderBill[]> {
       const [invoices, payments] = await Promise.all([
         stripe.list('invoice', (api) =>
           api.invoices.list({ customer, limit: MOST_BILLS, expand: ['data.payments'] }),
@@ -57,7 +55,8 @@ export function createStripeBills(
       const all = await Promise.all(checked);
       return all.toSorted((one, other) => other.createdAt.getTime() - one.createdAt.getTime());
     },
-    async listPaid(since) {
+    /** Returns the invoices and one-off payments that were paid since then. */
+    async listPaid(since: Date): Promise<EventSubject[]> {
       const page = { created: { gte: seconds(since) }, limit: 100 };
       const all = { limit: MOST_AT_ONCE };
       const [invoices, payments] = await Promise.all([

@@ -1,9 +1,9 @@
 import { DomainError } from '#src/domain-error.ts';
-import type { CardMethods, ProviderMethod } from '#src/services/payments/payment-provider.ts';
+import type { ProviderMethod } from '#src/services/payments/payment-provider.ts';
 import { orNull, type StripeCaller } from './stripe-client.ts';
 import type { StripeMethod } from './stripe-replies.ts';
 
-export function createStripeCards(stripe: StripeCaller): CardMethods {
+export function createStripeCards(stripe: StripeCaller) {
   /** The card for later invoices: a subscription's own one, saved with its first payment, precedes the customer's. */
   async function findDefault(customerId: string): Promise<string | null> {
     const customer = await stripe.find('customer', (api) =>
@@ -19,7 +19,8 @@ export function createStripeCards(stripe: StripeCaller): CardMethods {
   }
 
   return {
-    async createSetup(customer, key) {
+    /** Lets the browser save a card without a payment. */
+    async createSetup(customer: string, key: string) {
       const params = {
         ...{ customer, usage: 'off_session' as const },
         automatic_payment_methods: { enabled: true, allow_redirects: 'never' as const },
@@ -29,19 +30,19 @@ export function createStripeCards(stripe: StripeCaller): CardMethods {
       );
       return { clientSecret: created.client_secret };
     },
-    async listMethods(customerId) {
+    async listMethods(customerId: string): Promise<ProviderMethod[]> {
       const [methods, defaultId] = await Promise.all([
         stripe.list('method', (api) => api.customers.listPaymentMethods(customerId, { limit: 20 })),
         findDefault(customerId),
       ]);
       return methods.flatMap((each) => toProviderMethod(each, defaultId) ?? []);
     },
-    async findMethod(id) {
+    async findMethod(id: string): Promise<ProviderMethod | null> {
       const method = await stripe.find('method', (api) => api.paymentMethods.retrieve(id));
       if (!method) return null;
       return toProviderMethod(method, method.customer ? await findDefault(method.customer) : null);
     },
-    async attachMethod(customerId, methodId, key) {
+    async attachMethod(customerId: string, methodId: string, key: string): Promise<ProviderMethod> {
       const method = await stripe.ask('method', (api) =>
         api.paymentMethods.attach(methodId, { customer: customerId }, { idempotencyKey: key }),
       );
@@ -51,10 +52,11 @@ export function createStripeCards(stripe: StripeCaller): CardMethods {
       if (!card) throw new DomainError('card_not_supported');
       return card;
     },
-    async detachMethod(id) {
+    async detachMethod(id: string): Promise<void> {
       await orNull(stripe.tell((api) => api.paymentMethods.detach(id)));
     },
-    async makeDefault(customerId, methodId) {
+    /** Charges this card for all later invoices. */
+    async makeDefault(customerId: string, methodId: string): Promise<void> {
       await setDefault(customerId, methodId);
       const live = await stripe.list('subscription', (api) =>
         api.subscriptions.list({ customer: customerId, limit: 20 }),

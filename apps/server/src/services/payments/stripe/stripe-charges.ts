@@ -2,7 +2,6 @@ import { priceLookupKey } from '@tryon/contract/payments/payments.ts';
 import { DomainError } from '#src/domain-error.ts';
 import {
   type OrderDetails,
-  type PaymentMethods,
   PaymentProviderError,
   type PlanChoice,
   type ProviderPayment,
@@ -28,7 +27,7 @@ export async function disputeOf(
 }
 
 /** Payments at Stripe. */
-export function createStripeCharges(stripe: StripeCaller, prices: StripePrices): PaymentMethods {
+export function createStripeCharges(stripe: StripeCaller, prices: StripePrices) {
   async function findPayment(id: string): Promise<ProviderPayment | null> {
     const found = await stripe.find('payment', (api) => api.paymentIntents.retrieve(id, { expand: CHARGE }));
     return found && toPayment(found);
@@ -105,14 +104,16 @@ export function createStripeCharges(stripe: StripeCaller, prices: StripePrices):
   }
 
   return {
-    async beginPayment(details, key) {
+    /** Starts a payment. A subscription becomes active once its first payment has succeeded. */
+    async beginPayment(details: OrderDetails, key: string): Promise<ProviderPayment> {
       const { order } = details;
       return order.kind === 'plan'
         ? beginSubscription({ ...details, order }, key)
         : beginPass({ ...details, order }, key);
     },
     findPayment,
-    async confirmPayment(id, methodId, returnUrl, key) {
+    /** Charges a card. A payment that has already succeeded is left unchanged. */
+    async confirmPayment(id: string, methodId: string, returnUrl: string, key: string) {
       try {
         const params = { payment_method: methodId, return_url: returnUrl, expand: CHARGE };
         const confirmed = await stripe.ask('payment', (api) =>
@@ -126,7 +127,8 @@ export function createStripeCharges(stripe: StripeCaller, prices: StripePrices):
         return payment;
       }
     },
-    async cancelPayment(id) {
+    /** Cancels an unpaid payment, together with the subscription it would have started. */
+    async cancelPayment(id: string): Promise<ProviderPayment> {
       const { of } = await getPayment(id);
       if (of.kind !== 'invoice') {
         const params = { cancellation_reason: 'abandoned' as const, expand: CHARGE };
@@ -142,7 +144,7 @@ export function createStripeCharges(stripe: StripeCaller, prices: StripePrices):
       }
       return getPayment(id);
     },
-    async refundPayment(id, key) {
+    async refundPayment(id: string, key: string) {
       const { amount, ...refund } = await stripe.ask('refund', (api) =>
         api.refunds.create({ payment_intent: id, reason: 'requested_by_customer' }, { idempotencyKey: key }),
       );

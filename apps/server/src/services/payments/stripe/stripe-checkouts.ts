@@ -1,11 +1,13 @@
 import { PASS_LOOKUP_KEY, priceLookupKey } from '@tryon/contract/payments/payments.ts';
-import type { CheckoutMethods } from '#src/services/payments/payment-provider.ts';
+import type { OrderDetails, ProviderCheckout } from '#src/services/payments/payment-provider.ts';
 import type { StripeCaller } from './stripe-client.ts';
 import type { StripePrices } from './stripe-prices.ts';
 
-export function createStripeCheckouts(stripe: StripeCaller, prices: StripePrices): CheckoutMethods {
+/** Payment pages hosted by Stripe. */
+export function createStripeCheckouts(stripe: StripeCaller, prices: StripePrices) {
   return {
-    async createCheckout(details, urls, key) {
+    /** Creates a hosted page to pay the order on. `urls.success` may contain `{CHECKOUT_SESSION_ID}`. */
+    async createCheckout(details: OrderDetails, urls: { success: string; cancel: string }, key: string) {
       const { order, customerId: customer, description } = details;
       const metadata = { ...details.metadata };
       const lookupKey = order.kind === 'plan' ? priceLookupKey(order.plan, order.billing) : PASS_LOOKUP_KEY;
@@ -30,7 +32,7 @@ export function createStripeCheckouts(stripe: StripeCaller, prices: StripePrices
       );
       return { id, url: url ?? null };
     },
-    async findCheckout(id) {
+    async findCheckout(id: string): Promise<ProviderCheckout | null> {
       const session = await stripe.find('checkout', (api) => api.checkout.sessions.retrieve(id));
       if (!session) return null;
       return {
@@ -42,7 +44,7 @@ export function createStripeCheckouts(stripe: StripeCaller, prices: StripePrices
         subscriptionId: session.subscription ?? null,
       };
     },
-    async expireCheckout(id) {
+    async expireCheckout(id: string): Promise<void> {
       const session = await stripe.find('checkout', (api) => api.checkout.sessions.retrieve(id));
       if (session?.status === 'open') await stripe.tell((api) => api.checkout.sessions.expire(id));
     },

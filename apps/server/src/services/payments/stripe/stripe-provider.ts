@@ -1,5 +1,5 @@
 import { DomainError } from '#src/domain-error.ts';
-import type { PaymentProvider } from '#src/services/payments/payment-provider.ts';
+import type { ProviderEvent } from '#src/services/payments/payment-provider.ts';
 import { createStripeBills } from './stripe-bills.ts';
 import { createStripeCards } from './stripe-cards.ts';
 import { createStripeCharges } from './stripe-charges.ts';
@@ -13,8 +13,15 @@ import { createStripeSubscriptions } from './stripe-subscriptions.ts';
 const TOLERANCE_SECONDS = 300;
 const MOST_AT_ONCE = 5_000;
 
-/** Stripe as a payment provider. Source: Stripe's API reference at the pinned version. */
-export function createStripePayments(options: StripePaymentsOptions): PaymentProvider {
+/**
+ * The payment provider, which is Stripe. Methods that change something take an idempotency key: repeating a call with
+ * the same key, after a crash or a lost response, returns the same result and has no second effect. Find methods return
+ * null for unknown ids. Source: Stripe's API reference at the pinned version.
+ *
+ * @throws DomainError with a payment code when a card or a request is refused; PaymentProviderError when the provider
+ * does not respond, or its response is invalid.
+ */
+export function createStripePayments(options: StripePaymentsOptions) {
   const stripe = openStripe(options);
   const prices = createPrices(stripe);
   const { name = 'stripe', publishableKey, now = () => new Date() } = options;
@@ -26,21 +33,23 @@ export function createStripePayments(options: StripePaymentsOptions): PaymentPro
     ...createStripeSubscriptions(stripe, prices, now),
     ...createStripeBills(stripe, prices),
     name,
+    /** For the provider's browser library; null when there is none. */
     publishableKey,
 
-    async createCustomer({ userId, email, name }, key) {
+    async createCustomer(person: { userId: string; email: string; name: string }, key: string) {
+      const { userId, email, name } = person;
       const params = { email, name, metadata: { user_id: userId } };
       const { id } = await stripe.ask('customer', (api) =>
         api.customers.create(params, { idempotencyKey: key }),
       );
       return id;
     },
-    async closeCustomer(customerId) {
-      // Removing a customer ends its subscriptions at once.
+    /** Ends every subscription at once and deletes the saved cards. An already deleted customer is not an error. */
+    async closeCustomer(customerId: string): Promise<void> {
       await orNull(stripe.tell((api) => api.customers.del(customerId)));
     },
 
-    async createPortal(customer, returnUrl) {
+    async createPortal(customer: string, returnUrl: string) {
       const all = await stripe.list('portalSettings', (api) =>
         api.billingPortal.configurations.list({ active: true, limit: 100 }),
       );
@@ -54,7 +63,11 @@ export function createStripePayments(options: StripePaymentsOptions): PaymentPro
       return url;
     },
 
-    async readEvent(body, headers) {
+    /**
+     * Verifies and parses a webhook event.
+     * @throws DomainError `signature_not_valid`
+     */
+    async readEvent(body: string, headers: Headers): Promise<ProviderEvent> {
       const signature = headers.get('stripe-signature') ?? '';
       const event = await (await stripe.library()).webhooks
         .constructEventAsync(body, signature, options.webhookSecret, TOLERANCE_SECONDS)
@@ -67,7 +80,8 @@ export function createStripePayments(options: StripePaymentsOptions): PaymentPro
       }
       return toProviderEvent(event);
     },
-    async listEvents(since) {
+    /** Returns every event since then, to recover those whose delivery failed. */
+    async listEvents(since: Date): Promise<ProviderEvent[]> {
       const types = Object.keys(STRIPE_EVENTS);
       const events = await stripe.tell((api) =>
         api.events
@@ -78,6 +92,8 @@ export function createStripePayments(options: StripePaymentsOptions): PaymentPro
     },
   };
 }
+
+export type PaymentProvider = ReturnType<typeof createStripePayments>;
 
 /** The timestamp, in seconds since 1970, of a signature header that the library has accepted. */
 function signedAt(signature: string): number {

@@ -4,7 +4,6 @@ import {
   PaymentProviderError,
   type PlanChoice,
   type ProviderSubscription,
-  type SubscriptionMethods,
 } from '#src/services/payments/payment-provider.ts';
 import { orNull, type StripeCaller, seconds } from './stripe-client.ts';
 import { refusalOf } from './stripe-failures.ts';
@@ -13,11 +12,7 @@ import type { StripeSubscription } from './stripe-replies.ts';
 
 const SUBSCRIPTION_PARTS = ['schedule', 'latest_invoice.confirmation_secret'];
 
-export function createStripeSubscriptions(
-  stripe: StripeCaller,
-  prices: StripePrices,
-  now: () => Date,
-): SubscriptionMethods {
+export function createStripeSubscriptions(stripe: StripeCaller, prices: StripePrices, now: () => Date) {
   const getSubscription = (id: string) =>
     stripe.ask('subscription', (api) => api.subscriptions.retrieve(id, { expand: SUBSCRIPTION_PARTS }));
 
@@ -55,20 +50,22 @@ export function createStripeSubscriptions(
   }
 
   return {
-    async findSubscription(id) {
+    async findSubscription(id: string): Promise<ProviderSubscription | null> {
       const found = await stripe.find('subscription', (api) =>
         api.subscriptions.retrieve(id, { expand: SUBSCRIPTION_PARTS }),
       );
       return found && toSubscription(found);
     },
-    async listSubscriptions(customer) {
+    /** Newest first, without ended subscriptions. */
+    async listSubscriptions(customer: string): Promise<ProviderSubscription[]> {
       const list = await stripe.list('subscription', (api) =>
         api.subscriptions.list({ customer, limit: 20, expand: ['data.schedule'] }),
       );
       const all = await Promise.all(list.map(toSubscription));
       return all.filter((each) => each !== null).filter(({ status }) => status !== 'ended');
     },
-    async previewChange(id, choice, at) {
+    /** Returns what a change that takes effect at `at` would charge immediately. */
+    async previewChange(id: string, choice: PlanChoice, at: Date) {
       const subscription = await getSubscription(id);
       const price = await getPrice(choice);
       const preview = await stripe.ask('preview', (api) =>
@@ -82,7 +79,8 @@ export function createStripeSubscriptions(
       );
       return { dueNowCents: Math.max(0, preview.amount_due) };
     },
-    async changeNow(id, choice, at, key) {
+    /** Changes the plan at once. `paymentUrl` is set if the bank must confirm. A refused card changes nothing. */
+    async changeNow(id: string, choice: PlanChoice, at: Date, key: string) {
       const before = await getSubscription(id);
       await release(before);
       const price = await getPrice(choice);
@@ -102,7 +100,8 @@ export function createStripeSubscriptions(
       await keep(after);
       return { paymentUrl: null, invoiceId: invoice?.id ?? null };
     },
-    async changeLater(id, choice, key) {
+    /** Changes the plan when the current period ends. */
+    async changeLater(id: string, choice: PlanChoice, key: string): Promise<void> {
       const before = await getSubscription(id);
       await keep(before);
       const price = await getPrice(choice);
@@ -125,19 +124,21 @@ export function createStripeSubscriptions(
         }),
       );
     },
-    async cancelAtPeriodEnd(id) {
+    async cancelAtPeriodEnd(id: string): Promise<void> {
       await release(await getSubscription(id));
       await stripe.tell((api) => api.subscriptions.update(id, { cancel_at_period_end: true }));
     },
-    async resume(id) {
+    /** Reverts a cancellation or a plan change that has not taken effect yet. */
+    async resume(id: string): Promise<void> {
       const before = await getSubscription(id);
       await release(before);
       await keep(before);
     },
-    async endNow(id) {
+    async endNow(id: string): Promise<void> {
       await orNull(stripe.tell((api) => api.subscriptions.cancel(id)));
     },
-    async payOpenInvoice(subscriptionId, key) {
+    /** Retries the open invoice; does nothing when there is none. */
+    async payOpenInvoice(subscriptionId: string, key: string): Promise<void> {
       const { latest_invoice: invoice } = await getSubscription(subscriptionId);
       if (invoice?.status !== 'open') return;
       await stripe.tell((api) => api.invoices.pay(invoice.id, {}, { idempotencyKey: key }));

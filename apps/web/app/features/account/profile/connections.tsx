@@ -4,11 +4,11 @@ import type { SignInProvider } from '@tryon/contract/site/site-context.ts';
 import { Button } from '@tryon/ui/forms/button.tsx';
 import { useState } from 'react';
 import type { z } from 'zod';
+import { checkBy } from '#app/lib/forms/use-form.ts';
 import type { SessionUser } from '#app/lib/session/session.ts';
 import { loadAccountClient } from '#app/lib/session/session-provider.tsx';
 import { explainFailure } from '../explain-failure.ts';
 import { CurrentPassword } from '../password-fields.tsx';
-import { checkBy } from '../use-account-form.ts';
 import { DialogForm } from './dialog-form.tsx';
 import { Setting } from './setting-list.tsx';
 

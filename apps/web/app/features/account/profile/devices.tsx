@@ -4,9 +4,9 @@ import type { ConnectedExtension } from '@tryon/contract/account/connected-exten
 import { deviceName } from '@tryon/contract/account/device-name.ts';
 import { Notice } from '@tryon/ui/feedback/notice.tsx';
 import { Button } from '@tryon/ui/forms/button.tsx';
-import { useState } from 'react';
 import type { z } from 'zod';
 import { shortDayText } from '#app/lib/format/day-text.ts';
+import { useAction } from '#app/lib/forms/use-action.ts';
 import { loadAccountClient } from '#app/lib/session/session-provider.tsx';
 import { explainFailure } from '../explain-failure.ts';
 import { Setting, SettingList } from './setting-list.tsx';
@@ -22,19 +22,14 @@ interface DevicesProps {
 
 /** Where the user is signed in, this browser first; each session can be ended immediately. */
 export function Devices({ sessions, extensions, onDone }: DevicesProps) {
-  const [failure, setFailure] = useState<string | null>(null);
+  const { failure, run } = useAction(explainFailure);
   const ordered = [...sessions].sort((one, other) => Number(other.isCurrent) - Number(one.isCurrent));
 
-  async function attempt(work: (client: AccountClient) => Promise<void>, title: string): Promise<void> {
-    try {
-      setFailure(null);
+  const attempt = (work: (client: AccountClient) => Promise<void>, title: string) =>
+    run(async () => {
       await work(await loadAccountClient());
       await onDone(title, 'It takes effect at once.');
-    } catch (error) {
-      setFailure(explainFailure(error));
-    }
-  }
-
+    });
   const revoke = (id: string) => attempt((client) => client.revokeSession({ id }), 'Device signed out');
   const disconnect = (id: string) =>
     attempt((client) => client.disconnectExtension({ id }), 'Extension disconnected');

@@ -4,10 +4,11 @@ import { Button, buttonLook } from '@tryon/ui/forms/button.tsx';
 import { Dialog, DialogClose } from '@tryon/ui/overlays/dialog.tsx';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { type Problems, readForm } from '#app/lib/read-form.ts';
+import { type Problems, readForm } from '#app/lib/forms/read-form.ts';
+import { type Checked, useForm } from '#app/lib/forms/use-form.ts';
 import { signInAgainPath } from '#app/lib/session/session.ts';
 import { useFocusBack } from '#app/lib/use-focus-back.ts';
-import { type Checked, useAccountForm } from '../use-account-form.ts';
+import { forForm } from '../explain-failure.ts';
 
 interface DialogFormProps<Value> {
   title: ReactNode;
@@ -39,12 +40,12 @@ export function DialogForm<Value>({
   ...words
 }: DialogFormProps<Value>) {
   useFocusBack();
-  const { form, busy, problems, failure, needsSignIn, submit } = useAccountForm({
+  const { form, busy, problems, failure, needsSignIn, submit } = useForm({
     check,
-    async send(value: Value) {
+    send: forForm(async (value: Value) => {
       await send(value);
       onClose();
-    },
+    }),
   });
   return (
     <Dialog alert={words.alert} onClose={onClose} title={words.title} description={words.description}>

@@ -3,11 +3,11 @@ import { ACCOUNT_LIMITS, PASSWORD_PROBLEMS } from '@tryon/contract/account/accou
 import { SESSION_STORAGE_KEYS } from '@tryon/contract/limits.ts';
 import { TextField } from '@tryon/ui/forms/text-field.tsx';
 import { useState } from 'react';
+import { type Checked, checkBy } from '#app/lib/forms/use-form.ts';
 import { type SessionUser, useSession } from '#app/lib/session/session.ts';
 import { loadAccountClient } from '#app/lib/session/session-provider.tsx';
 import { tabItem } from '#app/lib/tab-item.ts';
 import { CurrentPassword, NewPasswordFields } from '../password-fields.tsx';
-import { type Checked, checkBy } from '../use-account-form.ts';
 import { DialogForm } from './dialog-form.tsx';
 
 export interface ProfileDialogProps {

@@ -1,7 +1,7 @@
 import { PICTURE_FORMATS_TEXT } from '@tryon/contract/try-on/picture-formats.ts';
 import { Button } from '@tryon/ui/forms/button.tsx';
 import { FilePick } from '@tryon/ui/forms/file-pick.tsx';
-import { useState } from 'react';
+import { useAction } from '#app/lib/forms/use-action.ts';
 import type { SessionUser } from '#app/lib/session/session.ts';
 import { loadAccountClient } from '#app/lib/session/session-provider.tsx';
 import { explainFailure } from '../explain-failure.ts';
@@ -14,25 +14,16 @@ interface ProfilePictureProps {
 
 /** The picture next to the name. It is downscaled in the browser; only the small version is sent. */
 export function ProfilePicture({ user, onDone }: ProfilePictureProps) {
-  const [failure, setFailure] = useState<string | null>(null);
+  const { failure, run } = useAction((error) =>
+    error instanceof UnreadableError ? error.message : explainFailure(error),
+  );
 
-  async function change(image: string | null): Promise<void> {
-    try {
-      setFailure(null);
+  const change = (file: File | null) =>
+    run(async () => {
+      const image = file && (await readProfilePicture(file));
       await (await loadAccountClient()).changePicture({ image });
       await onDone(image ? 'Picture changed' : 'Picture removed');
-    } catch (error) {
-      setFailure(explainFailure(error));
-    }
-  }
-
-  async function pick(file: File): Promise<void> {
-    try {
-      await change(await readProfilePicture(file));
-    } catch (error) {
-      setFailure(error instanceof Error ? error.message : String(error));
-    }
-  }
+    });
 
   return (
     <Setting
@@ -61,7 +52,7 @@ export function ProfilePicture({ user, onDone }: ProfilePictureProps) {
           <FilePick
             variant="text"
             accept="image/*"
-            onPick={(file) => void pick(file)}
+            onPick={(file) => void change(file)}
             name={user.image ? 'Change picture' : 'Add a picture'}
           >
             {user.image ? 'Change' : 'Add'}
@@ -77,17 +68,21 @@ export function ProfilePicture({ user, onDone }: ProfilePictureProps) {
   );
 }
 
+class UnreadableError extends Error {
+  override readonly message = `This file cannot be read. Please choose a ${PICTURE_FORMATS_TEXT} picture.`;
+}
+
 /** Side length of a profile picture in pixels: three times its displayed size. */
 const SIDE_PIXELS = 192;
 const QUALITY = 0.82;
 
 /**
  * The centre of a picture as a small square data URL.
- * @throws Error with a user-facing message if the browser cannot decode the file.
+ * @throws UnreadableError if the browser cannot decode the file.
  */
 async function readProfilePicture(file: File): Promise<string> {
   const bitmap = await createImageBitmap(file).catch(() => null);
-  if (!bitmap) throw new Error(`This file cannot be read. Please choose a ${PICTURE_FORMATS_TEXT} picture.`);
+  if (!bitmap) throw new UnreadableError();
   const side = Math.min(bitmap.width, bitmap.height);
   const canvas = document.createElement('canvas');
   canvas.width = SIDE_PIXELS;

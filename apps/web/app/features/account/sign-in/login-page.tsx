@@ -7,14 +7,14 @@ import { BusyButton } from '@tryon/ui/forms/busy-button.tsx';
 import { Button, buttonLook } from '@tryon/ui/forms/button.tsx';
 import { useEffect, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
+import { useForm } from '#app/lib/forms/use-form.ts';
 import type { SessionFacts } from '#app/lib/read-session.ts';
 import { storeReturnPath, takeReturnPath } from '#app/lib/return-path.ts';
 import { useSession } from '#app/lib/session/session.ts';
 import { loadAccountClient } from '#app/lib/session/session-provider.tsx';
 import { AccountActions, AccountFrame, MailboxLine } from '../account-frame.tsx';
 import { AuthBoundary, AuthErrorNotice } from '../auth-error.tsx';
-import { explainFailure } from '../explain-failure.ts';
-import { useAccountForm } from '../use-account-form.ts';
+import { explainFailure, forForm } from '../explain-failure.ts';
 import { type Credentials, SignInForm } from './sign-in-form.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
 
@@ -171,9 +171,9 @@ interface SignUpSentProps {
  */
 function SignUpSent({ credentials, hasMailbox, onSignIn }: SignUpSentProps) {
   const [search] = useSearchParams();
-  const { form, busy, failure, submit } = useAccountForm({
+  const { form, busy, failure, submit } = useForm({
     check: () => ({ value: credentials }),
-    send: onSignIn,
+    send: forForm(onSignIn),
   });
   return (
     <AccountFrame

@@ -1,8 +1,8 @@
 import { accountBodies } from '@tryon/contract/account/account.ts';
 import { PasswordField } from '@tryon/ui/forms/password-field.tsx';
 import { Link } from 'react-router';
+import { checkBy } from '#app/lib/forms/use-form.ts';
 import { AccountForm, EmailField } from '../account-form.tsx';
-import { checkBy } from '../use-account-form.ts';
 
 const check = checkBy(accountBodies.signIn);
 

@@ -2,10 +2,10 @@ import { accountBodies } from '@tryon/contract/account/account.ts';
 import { ACCOUNT_LIMITS } from '@tryon/contract/account/account-texts.ts';
 import { PasswordField } from '@tryon/ui/forms/password-field.tsx';
 import { TextField } from '@tryon/ui/forms/text-field.tsx';
+import { checkBy } from '#app/lib/forms/use-form.ts';
 import { loadAccountClient } from '#app/lib/session/session-provider.tsx';
 import { AccountForm, EmailField } from '../account-form.tsx';
 import { PASSWORD_HINT } from '../password-fields.tsx';
-import { checkBy } from '../use-account-form.ts';
 import type { Credentials } from './sign-in-form.tsx';
 
 const check = checkBy(accountBodies.signUp);

@@ -1,4 +1,4 @@
-import { onlyProblems, type Problems } from '#app/lib/read-form.ts';
+import { onlyProblems, type Problems } from '#app/lib/forms/read-form.ts';
 import { COUNTRIES, hasPostalCode } from './countries.ts';
 
 /** The fields of the card form besides the card itself. */

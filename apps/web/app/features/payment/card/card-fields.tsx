@@ -2,7 +2,7 @@ import { Notice } from '@tryon/ui/feedback/notice.tsx';
 import { LoadingArea, Skeleton } from '@tryon/ui/feedback/skeleton.tsx';
 import { Button } from '@tryon/ui/forms/button.tsx';
 import { lazy, type ReactNode, Suspense } from 'react';
-import type { Problems } from '#app/lib/read-form.ts';
+import type { Problems } from '#app/lib/forms/read-form.ts';
 import { FieldPair } from '../payment-frame.tsx';
 import type { CardProcessor } from './charge.ts';
 import type { CardSource } from './use-card-source.ts';

@@ -1,33 +1,21 @@
 import type { PaymentMethod } from '@tryon/contract/payments/payments.ts';
+import type { PaymentsClient } from '@tryon/contract/payments/payments-client.ts';
 import { RadioGroup } from '@tryon/ui/forms/radio-group.tsx';
-import { useEffect, useState } from 'react';
+import { useMemo } from 'react';
 import { cardText, expiryOf } from '#app/lib/format/card-text.ts';
-import { loadPaymentsClient } from '#app/lib/payments-page.ts';
+import { usePayments } from '#app/lib/payments/use-payments.ts';
 
-/** The user's cards, the default first; empty while they load or when loading fails. */
+const NONE: readonly PaymentMethod[] = [];
+
+/** The user's cards, the default first; empty while they load or when loading fails: the user then enters a card. */
 export function useSavedCards(userId: string | null): readonly PaymentMethod[] {
-  const [found, setFound] = useState<readonly PaymentMethod[]>([]);
-  useEffect(() => {
-    if (userId === null) return;
-    let isCurrent = true;
-    void readCards().then((cards) => {
-      if (isCurrent) setFound(cards);
-    });
-    return () => {
-      isCurrent = false;
-    };
+  const read = useMemo(() => {
+    if (userId === null) return null;
+    return async (client: PaymentsClient) =>
+      (await client.listMethods()).sort((one, other) => Number(other.isDefault) - Number(one.isDefault));
   }, [userId]);
-  return userId === null ? [] : found;
-}
-
-/** Saved cards are optional: without them the user enters a card. */
-async function readCards(): Promise<readonly PaymentMethod[]> {
-  try {
-    const cards = await (await loadPaymentsClient()).listMethods();
-    return cards.sort((one, other) => Number(other.isDefault) - Number(one.isDefault));
-  } catch {
-    return [];
-  }
+  const { found } = usePayments(read);
+  return found.kind === 'there' ? found.value : NONE;
 }
 
 interface SavedCardsProps {

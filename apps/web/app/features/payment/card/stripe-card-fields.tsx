@@ -8,10 +8,10 @@ import {
 import type { Stripe, StripeElementStyle } from '@stripe/stripe-js';
 import { Field, useField } from '@tryon/ui/forms/field.tsx';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { loadPaymentsClient } from '#app/lib/payments-page.ts';
+import { loadPaymentsClient } from '#app/lib/payments/payments-page.ts';
 import { FieldPair } from '../payment-frame.tsx';
 import type { CardFieldsProps } from './card-fields.tsx';
-import { createStripeProcessor } from './stripe-processor.ts';
+import { createStripeProcessor, type StripeBilling } from './stripe-processor.ts';
 
 interface StripeCardFieldsProps extends CardFieldsProps {
   stripe: Stripe;
@@ -43,24 +43,18 @@ function Parts({ stripe, problems, onCorrect, onProcessor }: StripeCardFieldsPro
 
   useEffect(() => {
     if (!elements) return;
-    const getCard = () => {
+    const methodOf = (billing: StripeBilling) => {
       const card = elements.getElement(CardNumberElement);
       if (!card) throw new Error('The card’s fields are gone.');
-      return card;
+      return { payment_method: { card, billing_details: billing } };
     };
     onProcessor(
       createStripeProcessor({
         loadClient: loadPaymentsClient,
         findProblems: () =>
           Object.fromEntries(Object.entries(found.current).filter(([, text]) => text !== '')),
-        confirmPayment: (clientSecret, billing) =>
-          stripe.confirmCardPayment(clientSecret, {
-            payment_method: { card: getCard(), billing_details: billing },
-          }),
-        confirmSetup: (clientSecret, billing) =>
-          stripe.confirmCardSetup(clientSecret, {
-            payment_method: { card: getCard(), billing_details: billing },
-          }),
+        confirmPayment: (clientSecret, billing) => stripe.confirmCardPayment(clientSecret, methodOf(billing)),
+        confirmSetup: (clientSecret, billing) => stripe.confirmCardSetup(clientSecret, methodOf(billing)),
         handleNextAction: (clientSecret) => stripe.handleNextAction({ clientSecret }),
       }),
     );

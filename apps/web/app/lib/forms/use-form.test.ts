@@ -1,7 +1,7 @@
 import { accountBodies } from '@tryon/contract/account/account.ts';
 import { ACCOUNT_PROBLEMS, PASSWORD_PROBLEMS } from '@tryon/contract/account/account-texts.ts';
 import { expect, test } from 'vitest';
-import { checkBy } from './use-account-form.ts';
+import { checkBy } from './use-form.ts';
 
 test('every empty field has its own message', () => {
   expect(checkBy(accountBodies.signUp)({ name: '', email: '', password: '' })).toEqual({

@@ -1,31 +1,35 @@
-import { ApiError } from '@tryon/contract/api-client.ts';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { z } from 'zod';
-import { type Problems, readForm } from '#app/lib/read-form.ts';
-import { explainFailure } from './explain-failure.ts';
+import { type Problems, readForm } from './read-form.ts';
+
+type Values = Readonly<Record<string, string>>;
 
 export type Checked<Value> = { value: Value } | { problems: Problems };
 
-interface AccountFormOptions<Value> {
-  check: (values: Readonly<Record<string, string>>) => Checked<Value>;
-  /** Rejects if the request fails. It also handles what follows a success. */
-  send: (value: Value) => Promise<void>;
+/** What a form says when its request was refused. */
+export interface Refusal {
+  problems?: Problems;
+  failure?: string | null;
+  /** The request requires a session that was started very recently. */
+  needsSignIn?: boolean;
 }
 
-interface FormState {
-  busy: boolean;
-  problems: Problems;
-  failure: string | null;
-  /** The request requires a session that was started very recently. */
-  needsSignIn: boolean;
+interface FormOptions<Value> {
+  check: (values: Values) => Checked<Value>;
+  /** Returns nothing if the request succeeds, and handles what follows then. Never rejects. */
+  send: (value: Value) => Promise<Refusal | undefined>;
+  /** What the form says before it has sent anything. */
+  startsWith?: Refusal;
 }
+
+type FormState = Required<Refusal> & { busy: boolean };
 
 const IDLE: FormState = { busy: false, problems: {}, failure: null, needsSignIn: false };
 
-/** State of an account form. The values stay in the fields themselves, so the user's input is never lost. */
-export function useAccountForm<Value>({ check, send }: AccountFormOptions<Value>) {
+/** State of a form. The values stay in the fields themselves, so the user's input is never lost. */
+export function useForm<Value>({ check, send, startsWith }: FormOptions<Value>) {
   const form = useRef<HTMLFormElement>(null);
-  const [state, setState] = useState<FormState>(IDLE);
+  const [state, setState] = useState<FormState>({ ...IDLE, ...startsWith });
 
   useEffect(() => {
     const hasProblems = Object.keys(state.problems).length > 0;
@@ -41,23 +45,11 @@ export function useAccountForm<Value>({ check, send }: AccountFormOptions<Value>
       return;
     }
     setState({ ...IDLE, busy: true });
-    try {
-      await send(checked.value);
-      setState(IDLE);
-    } catch (error) {
-      setState(stateAfter(error));
-    }
+    const refusal = await send(checked.value);
+    setState({ ...IDLE, ...refusal });
   }
 
   return { form, ...state, submit };
-}
-
-function stateAfter(error: unknown): FormState {
-  const problems = error instanceof ApiError ? error.fields : {};
-  const isNamed = Object.keys(problems).length > 0;
-  if (isNamed) return { ...IDLE, problems };
-  const needsSignIn = error instanceof ApiError && error.code === 'sign_in_again';
-  return { ...IDLE, failure: explainFailure(error), needsSignIn };
 }
 
 /** Validates the fields against the request's schema, with one message per field. */
