@@ -31,7 +31,12 @@ test('over an old top that ended unevenly, as an open jacket does, it hangs out'
 });
 
 test('an old top that hung out is followed as it is, however uneven', () => {
-  expect(chooseTuck(withWaist((lateral) => (lateral < 0 ? 1.05 : 1.2), 1.1), top)).toBe('auto');
+  expect(
+    chooseTuck(
+      withWaist((lateral) => (lateral < 0 ? 1.05 : 1.2), 1.1),
+      top,
+    ),
+  ).toBe('auto');
 });
 
 test('a jacket hangs out, unless something else was asked for', () => {

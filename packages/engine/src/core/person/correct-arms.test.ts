@@ -45,8 +45,7 @@ function networksFinding(pose: Pose) {
       return {
         confidence: 1,
         mask: new Float32Array(0),
-        landmarks: new Float32Array(0),
-        ...inCrop(pose, seen.looks),
+        landmarks: inCrop(pose, seen.looks),
       };
     },
   };
@@ -54,7 +53,7 @@ function networksFinding(pose: Pose) {
 }
 
 /** What the network would answer in the n-th square for these joints. */
-function inCrop({ landmarks }: Pose, look: number) {
+function inCrop({ landmarks }: Pose, look: number): Float32Array {
   const [size, up, turned] = [
     [0.7, 0.14, 0],
     [1, 0, -0.17],
@@ -67,7 +66,7 @@ function inCrop({ landmarks }: Pose, look: number) {
     const [cos, sin] = [Math.cos(turned), Math.sin(turned)];
     return [(dx * cos + dy * sin + 0.5) * 256, (dy * cos - dx * sin + 0.5) * 256, 0, 0, 0];
   });
-  return { landmarks: Float32Array.from(values) };
+  return Float32Array.from(values);
 }
 
 const on = poseWith([135, 90], [138, 130]);
