@@ -78,24 +78,44 @@ function measureSharpness(luma: Uint8Array, width: number, height: number): numb
   const steps = new Uint8Array(luma.length);
   const ratios = new Uint8Array(luma.length);
   let count = 0;
-  const add = (i: number, next: number): void => {
-    const stepAt = (reach: number) => Math.abs(luma[i + reach * next] - luma[i - reach * next]);
-    const wide = Math.max(stepAt(REACH), stepAt(NEAR));
-    if (wide <= LEAST_STEP) return;
-    steps[count] = wide;
-    ratios[count++] = Math.min(255, (100 * stepAt(1)) / wide);
-  };
   let looked = 0;
   for (let y = REACH; y < height - REACH; y += 2) {
-    for (let x = REACH; x < width - REACH; x += 2, looked += 2) {
-      const i = y * width + x;
-      add(i, 1);
-      add(i, width);
-    }
+    const [start, end] = [y * width + REACH, (y + 1) * width - REACH];
+    count = addSteps(luma, start, end, 1, steps, ratios, count);
+    count = addSteps(luma, start, end, width, steps, ratios, count);
+    looked += 2 * Math.ceil(Math.max(0, end - start) / 2);
   }
   if (count < LEAST_STEPS) return null;
   const strong = quantile(steps.subarray(0, count), 1 - Math.min(1, (STRONG_SHARE * looked) / count));
   let kept = 0;
   for (let n = 0; n < count; n++) if (steps[n] >= strong) ratios[kept++] = ratios[n];
   return quantile(ratios.subarray(0, kept), 1 - SHARP_SHARE) / 100;
+}
+
+/**
+ * Adds the steps at every second pixel of a row, and what share of each happens close by.
+ *
+ * @param next distance to the next pixel in the direction of the steps.
+ * @returns the number of steps so far.
+ */
+function addSteps(
+  luma: Uint8Array,
+  start: number,
+  end: number,
+  next: number,
+  steps: Uint8Array,
+  ratios: Uint8Array,
+  before: number,
+): number {
+  let count = before;
+  for (let i = start; i < end; i += 2) {
+    const wide = Math.max(
+      Math.abs(luma[i + REACH * next] - luma[i - REACH * next]),
+      Math.abs(luma[i + NEAR * next] - luma[i - NEAR * next]),
+    );
+    if (wide <= LEAST_STEP) continue;
+    steps[count] = wide;
+    ratios[count++] = Math.min(255, (100 * Math.abs(luma[i + next] - luma[i - next])) / wide);
+  }
+  return count;
 }

@@ -15,6 +15,13 @@ export function otherLabelsMask(labels: Mask, label: number): Mask {
   return { width: labels.width, height: labels.height, data };
 }
 
+/** Indices of the pixels with this label for which `is` holds, ascending. */
+export function pixelsOf({ data }: Mask, label: number, is: (pixel: number) => boolean): number[] {
+  const pixels: number[] = [];
+  for (let i = 0; i < data.length; i++) if (data[i] === label && is(i)) pixels.push(i);
+  return pixels;
+}
+
 /** Converts a mask to a plane of 0 and 1. */
 export function toPlaneData(mask: Mask): Float32Array {
   const data = new Float32Array(mask.data.length);

@@ -41,10 +41,9 @@ export async function rereadPicture(
   networks: Networks,
 ): Promise<RereadPicture> {
   const { frame, pose, views, openLayer, labels } = person;
-  const parts = await parsePerson(image, frame, { ...views, landmarks: pose.landmarks }, networks);
   const isOld = (label: number) => (openLayer ? label === LABEL.top : label !== LABEL.layer);
+  const bare = new Uint8Array(labels.data.length);
   let visible = 0;
-  let stray = 0;
   let continued = 0;
   for (let y = 0, i = 0; y < frame.height; y += 1) {
     const row = Math.round(frame.roi.y + (y + 0.5) / frame.scale - 0.5);
@@ -53,11 +52,13 @@ export async function rereadPicture(
       if (cover.data[i] > COVERED) {
         const column = Math.round(frame.roi.x + (x + 0.5) / frame.scale - 0.5);
         if (coverAt(layers, column, row) < UNTOUCHED) continued += 1;
-      } else if (parts[PART.upper][i] + parts[PART.outer][i] > POSSIBLE) {
-        if (isOld(labels.data[i]) && isAway(cover, x, y)) stray += 1;
-      }
+      } else if (isOld(labels.data[i]) && isAway(cover, x, y)) bare[i] = 1;
     }
   }
+  const parts = await parsePerson(image, frame, { ...views, landmarks: pose.landmarks }, networks, bare);
+  let stray = 0;
+  for (let i = 0; i < bare.length; i += 1)
+    if (bare[i] === 1 && parts[PART.upper][i] + parts[PART.outer][i] > POSSIBLE) stray += 1;
   const seen = Math.max(1, visible);
   const baredThroat = measureBared(person, cover);
   return { strayCloth: stray / seen, continuedCloth: continued / seen, baredThroat };
@@ -84,7 +85,13 @@ function isAway({ width, height, data }: Plane, x: number, y: number): boolean {
   const row = y * width;
   const [left, right] = [Math.max(0, x - SOFT), Math.min(width - 1, x + SOFT)];
   const [above, below] = [Math.max(0, y - SOFT) * width, Math.min(height - 1, y + SOFT) * width];
-  return [row + x, row + left, row + right, above + x, below + x].every((at) => data[at] < BARE);
+  return (
+    data[row + x] < BARE &&
+    data[row + left] < BARE &&
+    data[row + right] < BARE &&
+    data[above + x] < BARE &&
+    data[below + x] < BARE
+  );
 }
 
 /** The highest alpha of the layers over a pixel of the photo. */

@@ -43,7 +43,7 @@ export function fillBackground(
   const { frame } = person;
   const ground = findGround(person, photo, erased, remnants);
   const plate = drawPlate(person, ground.known);
-  const unknown = [...ground.holes, ...ground.close].sort((one, other) => one - other);
+  const unknown = Array.from(Int32Array.from([...ground.holes, ...ground.close]).sort());
   const matches = matchPatches({ image: plate, known: ground.known, holes: unknown });
   if (matches !== null) {
     takeFromMatches(plate, unknown, matches);

@@ -121,7 +121,7 @@ function restOfPerson(
   const skin = new Float32Array(matte.length);
   for (let i = 0; i < skin.length; i++) {
     let rest = matte[i];
-    for (const other of others) rest -= other[i];
+    for (let k = 0; k < others.length; k++) rest -= others[k][i];
     if (rest > 0 && near[i] > 0.02) skin[i] = rest * smoothstep(0.02, 0.2, near[i]);
   }
   returnPlanes(near);

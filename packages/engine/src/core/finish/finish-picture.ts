@@ -84,36 +84,49 @@ function smoothOnce(values: Float32Array, gain: number, weights: Float32Array): 
 
 function relight({ image, painted }: Dressed, crop: SquareCrop, light: Float32Array): RgbaImage {
   const data = image.data.slice();
-  const values = new Float32Array(gains);
+  const across = Float64Array.from({ length: image.width }, (_, x) => {
+    const place = (photoToCrop(crop, x, 0).x - (height - width) / 2) / step - 0.5;
+    return Math.min(COLUMNS - 1, Math.max(0, place));
+  });
   for (let y = 0; y < image.height; y++) {
-    for (let x = 0; x < image.width; x++) {
-      const at = (y * image.width + x) * 4;
-      const garment = painted.data[at] / 255;
-      const skin = painted.data[at + 1] / 255;
-      if (garment + skin === 0) continue;
-      readGains(light, crop, x, y, values);
-      const onGarment = Math.exp(garment * values[0]);
-      for (let k = 0; k < 3; k++) {
-        const shade = values[1] < 0 ? SHADE[k] : 1;
-        data[at + k] *= skin === 0 ? onGarment : onGarment * Math.exp(skin * shade * values[1]);
-      }
-    }
+    const down = Math.min(ROWS - 1, Math.max(0, photoToCrop(crop, 0, y).y / step - 0.5));
+    relightRow(painted.data, light, across, down, y * image.width * 4, data);
   }
   return { ...image, data };
 }
 
-/** The gains at a pixel of the photo, bilinear. */
-function readGains(light: Float32Array, crop: SquareCrop, x: number, y: number, out: Float32Array): void {
-  const place = photoToCrop(crop, x, y);
-  const right = Math.min(COLUMNS - 1, Math.max(0, (place.x - (height - width) / 2) / step - 0.5));
-  const down = Math.min(ROWS - 1, Math.max(0, place.y / step - 0.5));
-  const [column, row] = [Math.min(COLUMNS - 2, right | 0), Math.min(ROWS - 2, down | 0)];
-  const [fx, fy] = [right - column, down - row];
-  for (let gain = 0; gain < gains; gain++) {
-    const at = (row * COLUMNS + column) * gains + gain;
-    const above = light[at] + fx * (light[at + gains] - light[at]);
-    const from = at + COLUMNS * gains;
-    const below = light[from] + fx * (light[from + gains] - light[from]);
-    out[gain] = above + fy * (below - above);
+/**
+ * Lights one row, with gains taken bilinearly.
+ *
+ * @param across,down position of each column and of the row among the gains.
+ */
+function relightRow(
+  painted: Uint8ClampedArray,
+  light: Float32Array,
+  across: Float64Array,
+  down: number,
+  start: number,
+  data: Uint8ClampedArray,
+): void {
+  const row = Math.min(ROWS - 2, down | 0);
+  const fy = down - row;
+  for (let x = 0, at = start; x < across.length; x++, at += 4) {
+    const garment = painted[at] / 255;
+    const skin = painted[at + 1] / 255;
+    if (garment + skin === 0) continue;
+    const column = Math.min(COLUMNS - 2, across[x] | 0);
+    const from = (row * COLUMNS + column) * gains;
+    const onGarment = Math.exp(garment * gainAt(light, from, across[x] - column, fy));
+    const gain = skin === 0 ? 0 : gainAt(light, from + 1, across[x] - column, fy);
+    for (let k = 0; k < 3; k++) {
+      data[at + k] *= skin === 0 ? onGarment : onGarment * Math.exp(skin * (gain < 0 ? SHADE[k] : 1) * gain);
+    }
   }
+}
+
+function gainAt(light: Float32Array, at: number, fx: number, fy: number): number {
+  const below = at + COLUMNS * gains;
+  const upper = light[at] + fx * (light[at + gains] - light[at]);
+  const lower = light[below] + fx * (light[below + gains] - light[below]);
+  return Math.fround(upper + fy * (lower - upper));
 }

@@ -16,7 +16,7 @@ import { checkKind, checkSilhouette, isPlain, isTop, isUnlikeTop } from './check
 import { drawGarment } from './draw-garment.ts';
 import { findCreases } from './find-creases.ts';
 import { findNeckline, type NecklineSpan } from './find-neckline.ts';
-import { findSilhouette, type Silhouette } from './find-silhouette.ts';
+import { findSilhouette, fitGround, type Silhouette } from './find-silhouette.ts';
 import { type Hood, layHoodDown, pressPoint } from './lay-hood-down.ts';
 import { openingDistance, openingEdge, withoutOpening } from './opening-distance.ts';
 import { findOutline, type GarmentOutline, toPicture } from './outline.ts';
@@ -142,12 +142,16 @@ export function analyseFlatGarment(
  * @param cloth the network's segmentation, as log odds.
  */
 function chooseSilhouette(lab: LabImage, { kinds }: GarmentReading, cloth: Plane): Silhouette {
-  const onPlain = findSilhouette(lab);
-  if (!isTop(kinds) && isPlain(onPlain)) return onPlain;
-  if (isStudio(onPlain) && agreement(onPlain.mask, roughMask(cloth)) > SAME_IN_STUDIO) return onPlain;
-  const seen = segmentGarment(lab, cloth, onPlain);
-  if (seen === null) return onPlain;
-  return { ...onPlain, mask: seen, parted: seen, plain: false, rivalShare: 0 };
+  const ground = fitGround(lab);
+  const { background } = ground;
+  const likely = !isTop(kinds) || background.noise < STUDIO ? findSilhouette(lab, ground) : null;
+  if (likely !== null) {
+    if (!isTop(kinds) && isPlain(likely)) return likely;
+    if (isStudio(likely) && agreement(likely.mask, roughMask(cloth)) > SAME_IN_STUDIO) return likely;
+  }
+  const seen = segmentGarment(lab, cloth, ground);
+  if (seen === null) return likely ?? findSilhouette(lab, ground);
+  return { background, mask: seen, parted: seen, plain: false, rivalShare: 0 };
 }
 
 /** The network's own segmentation, rough along its edge. */
@@ -259,8 +263,14 @@ function seeSide(reading: GarmentReading, side: Side, toPhoto: (point: Point) =>
 
 /** Number of cells in which a part is the likeliest. */
 function partSize({ parts }: GarmentReading, part: number): number {
-  const likeliest = (cell: number) => parts.every(({ data }) => data[cell] <= parts[part].data[cell]);
-  return parts[part].data.reduce((count, _, cell) => count + Number(likeliest(cell)), 0);
+  const own = parts[part].data;
+  let count = 0;
+  for (let cell = 0; cell < own.length; cell++) {
+    let other = 0;
+    while (other < parts.length && parts[other].data[cell] <= own[cell]) other++;
+    if (other === parts.length) count++;
+  }
+  return count;
 }
 
 function isHooded(reading: GarmentReading): boolean {

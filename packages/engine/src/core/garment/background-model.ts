@@ -17,13 +17,15 @@ const CHROMA_WEIGHT = 1.2;
 
 const TERMS = 6;
 
-function writeTerms(x: number, y: number, quadratic: boolean, terms: Float64Array): void {
-  terms[0] = 1;
-  terms[1] = x;
-  terms[2] = y;
-  terms[3] = quadratic ? x * x : 0;
-  terms[4] = quadratic ? x * y : 0;
-  terms[5] = quadratic ? y * y : 0;
+/** The terms of a surface at each sample's place, of which a flat one has three. */
+function termsOf(samples: Int32Array, width: number, height: number, quadratic: boolean): Float64Array {
+  const terms = new Float64Array(samples.length * TERMS);
+  for (let n = 0; n < samples.length; n++) {
+    const x = ((samples[n] % width) / width) * 2 - 1;
+    const y = (Math.floor(samples[n] / width) / height) * 2 - 1;
+    terms.set(quadratic ? [1, x, y, x * x, x * y, y * y] : [1, x, y], n * TERMS);
+  }
+  return terms;
 }
 
 /** Solves the symmetric normal equations from their matrix's upper half; unused terms (zero diagonal) get zero. */
@@ -48,46 +50,50 @@ function solveNormal(matrix: Float64Array, right: Float64Array): Float64Array {
   return b;
 }
 
-/** Adds one sample to the upper half of the normal equations. */
-function addSample(terms: Float64Array, value: number, matrix: Float64Array, right: Float64Array): void {
-  for (let i = 0; i < TERMS; i++) {
-    right[i] += terms[i] * value;
-    for (let k = i; k < TERMS; k++) matrix[i * TERMS + k] += terms[i] * terms[k];
+/** Adds the samples of a channel to the upper half of the normal equations, but for those farther off than `limit`. */
+function addSamples(
+  terms: Float64Array,
+  values: Float32Array,
+  residuals: Float32Array,
+  limit: number,
+  matrix: Float64Array,
+  right: Float64Array,
+): void {
+  for (let n = 0, at = 0; n < values.length; n++, at += TERMS) {
+    if (residuals[n] > limit) continue;
+    for (let i = 0; i < TERMS; i++) {
+      const term = terms[at + i];
+      if (term === 0) continue;
+      right[i] += term * values[n];
+      for (let k = i; k < TERMS; k++) matrix[i * TERMS + k] += term * terms[at + k];
+    }
   }
 }
 
-function valueAt(coefficients: Float64Array, terms: Float64Array): number {
-  let value = 0;
-  for (let i = 0; i < TERMS; i++) value += coefficients[i] * terms[i];
-  return value;
+function measureResiduals(
+  terms: Float64Array,
+  values: Float32Array,
+  coefficients: Float64Array,
+  residuals: Float32Array,
+): void {
+  for (let n = 0, at = 0; n < values.length; n++, at += TERMS) {
+    let value = 0;
+    for (let i = 0; i < TERMS; i++) value += coefficients[i] * terms[at + i];
+    residuals[n] = Math.abs(values[n] - value);
+  }
 }
 
-function fitChannel(
-  channel: Float32Array,
-  width: number,
-  height: number,
-  samples: Int32Array,
-  quadratic: boolean,
-): Float64Array {
-  const terms = new Float64Array(TERMS);
+function fitChannel(channel: Float32Array, samples: Int32Array, terms: Float64Array): Float64Array {
+  const values = Float32Array.from(samples, (at) => channel[at]);
   const residuals = new Float32Array(samples.length);
   let coefficients: Float64Array = new Float64Array(TERMS);
   let limit = Number.POSITIVE_INFINITY;
   for (let round = 0; round < 4; round++) {
     const matrix = new Float64Array(TERMS * TERMS);
     const right = new Float64Array(TERMS);
-    for (let n = 0; n < samples.length; n++) {
-      if (round > 0 && residuals[n] > limit) continue;
-      const at = samples[n];
-      writeTerms(((at % width) / width) * 2 - 1, (Math.floor(at / width) / height) * 2 - 1, quadratic, terms);
-      addSample(terms, channel[at], matrix, right);
-    }
+    addSamples(terms, values, residuals, limit, matrix, right);
     coefficients = solveNormal(matrix, right);
-    for (let n = 0; n < samples.length; n++) {
-      const at = samples[n];
-      writeTerms(((at % width) / width) * 2 - 1, (Math.floor(at / width) / height) * 2 - 1, quadratic, terms);
-      residuals[n] = Math.abs(channel[at] - valueAt(coefficients, terms));
-    }
+    measureResiduals(terms, values, coefficients, residuals);
     limit = Math.max(0.6, 2.5 * nthSmallest(residuals.slice(), Math.floor(samples.length / 2)));
   }
   return coefficients;
@@ -107,24 +113,12 @@ export function fitBackground(lab: LabImage, accepted: Mask, quadratic: boolean)
     a: new Float32Array(width * height),
     b: new Float32Array(width * height),
   };
+  const terms = termsOf(samples, width, height, quadratic);
   for (const name of ['l', 'a', 'b'] as const) {
-    const c = fitChannel(lab[name], width, height, samples, quadratic);
-    const out = plate[name];
-    for (let y = 0; y < height; y++) {
-      const v = (y / height) * 2 - 1;
-      for (let x = 0; x < width; x++) {
-        const u = (x / width) * 2 - 1;
-        out[y * width + x] = c[0] + c[1] * u + c[2] * v + c[3] * u * u + c[4] * u * v + c[5] * v * v;
-      }
-    }
+    drawSurface(fitChannel(lab[name], samples, terms), width, height, plate[name]);
   }
   const distance = new Float32Array(width * height);
-  for (let i = 0; i < distance.length; i++) {
-    const l = (lab.l[i] - plate.l[i]) * LIGHTNESS_WEIGHT;
-    const a = (lab.a[i] - plate.a[i]) * CHROMA_WEIGHT;
-    const b = (lab.b[i] - plate.b[i]) * CHROMA_WEIGHT;
-    distance[i] = Math.sqrt(l * l + a * a + b * b);
-  }
+  for (let y = 0; y < height; y++) measureRow(lab, plate, y * width, (y + 1) * width, distance);
   const found = new Float32Array(samples.length);
   for (let n = 0; n < found.length; n++) found[n] = distance[samples[n]];
   return {
@@ -132,6 +126,47 @@ export function fitBackground(lab: LabImage, accepted: Mask, quadratic: boolean)
     distance,
     noise: found.length > 0 ? nthSmallest(found, Math.floor(found.length * 0.75)) : 0,
   };
+}
+
+function measureRow(
+  lab: LabImage,
+  plate: LabImage,
+  start: number,
+  end: number,
+  distance: Float32Array,
+): void {
+  for (let i = start; i < end; i++) {
+    const l = (lab.l[i] - plate.l[i]) * LIGHTNESS_WEIGHT;
+    const a = (lab.a[i] - plate.a[i]) * CHROMA_WEIGHT;
+    const b = (lab.b[i] - plate.b[i]) * CHROMA_WEIGHT;
+    distance[i] = Math.sqrt(l * l + a * a + b * b);
+  }
+}
+
+/** @param out receives the surface at every pixel. */
+function drawSurface(c: Float64Array, width: number, height: number, out: Float32Array): void {
+  const across = Float64Array.from({ length: width }, (_, x) => (x / width) * 2 - 1);
+  const flat = across.map((u) => c[0] + c[1] * u);
+  const bent = across.map((u) => c[3] * u * u);
+  const turned = across.map((u) => c[4] * u);
+  for (let y = 0; y < height; y++) {
+    const v = (y / height) * 2 - 1;
+    const [down, deep] = [c[2] * v, c[5] * v * v];
+    drawRow(flat, down, bent, turned, v, deep, out, y * width);
+  }
+}
+
+function drawRow(
+  flat: Float64Array,
+  down: number,
+  bent: Float64Array,
+  turned: Float64Array,
+  v: number,
+  deep: number,
+  out: Float32Array,
+  start: number,
+): void {
+  for (let x = 0; x < flat.length; x++) out[start + x] = flat[x] + down + bent[x] + turned[x] * v + deep;
 }
 
 /** Indices of the set pixels, evenly subsampled to about 6000. */

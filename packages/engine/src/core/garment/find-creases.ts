@@ -31,8 +31,11 @@ export function findCreases(lab: LabImage, mask: Mask, slit: Mask, height: numbe
   const parted = { width, height: mask.height, data: new Uint8Array(size) };
   for (let i = 0; i < size; i++) if (mask.data[i] !== slit.data[i]) parted.data[i] = 1;
   const away = distanceTo(parted).data;
-  const elsewhere = darker.filter((_, i) => mask.data[i] !== 0 && away[i] > REACH * height);
-  const least = Math.max(DARKER, nthSmallest(elsewhere, Math.floor(PRINTED * elsewhere.length)));
+  const elsewhere = new Float32Array(size);
+  let count = 0;
+  for (let i = 0; i < size; i++)
+    if (mask.data[i] !== 0 && away[i] > REACH * height) elsewhere[count++] = darker[i];
+  const least = Math.max(DARKER, nthSmallest(elsewhere.subarray(0, count), Math.floor(PRINTED * count)));
   const dark = new Uint8Array(size);
   const seeds: number[] = [];
   for (let i = 0; i < size; i++) {

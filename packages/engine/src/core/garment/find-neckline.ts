@@ -1,4 +1,4 @@
-import { fitMixture, mixtureCost } from '#src/core/raster/gaussian-mixture.ts';
+import { fitMixture, mixtureCosts } from '#src/core/raster/gaussian-mixture.ts';
 import { smoothstep } from '#src/core/raster/smoothstep.ts';
 import type { LabImage, Mask, Plane, Point } from '#src/core/types.ts';
 import { GARMENT_PART, type GarmentReading, valueAt } from './read-garment.ts';
@@ -82,25 +82,40 @@ function seenOdds(reading: GarmentReading, area: Area, toPhoto: (point: Point) =
 
 /** Adds log odds from colours learnt where the network is certain, if inside and front differ enough. */
 function addColours(lab: LabImage, area: Area, odds: Float32Array): Float32Array {
-  const pixel = (i: number) =>
-    (area.top + Math.floor(i / area.columns)) * lab.width + area.first + (i % area.columns);
-  const isCloth = (i: number) => area.top + Math.floor(i / area.columns) >= area.tops[i % area.columns];
-  const learn = (sign: 1 | -1) => {
-    const samples: number[] = [];
-    odds.forEach((value, i) => {
-      if (sign * value > SURE && isCloth(i)) samples.push(lab.l[pixel(i)], lab.a[pixel(i)], lab.b[pixel(i)]);
-    });
-    return Float32Array.from(samples);
-  };
-  const [inside, front] = [learn(1), learn(-1)];
+  const [inside, front] = [learn(lab, area, odds, 1), learn(lab, area, odds, -1)];
   const [byInside, byFront] = [fitMixture(inside, COMPONENTS), fitMixture(front, COMPONENTS)];
+  if (byInside === null || byFront === null) return odds.map((value) => clamp(value, MOST));
   const most = MOST_BY_COLOUR * smoothstep(APART[0], APART[1], distanceOfMeans(inside, front));
-  return odds.map((value, i) => {
-    const word = clamp(value, MOST);
-    if (byInside === null || byFront === null) return word;
-    const [l, a, b] = [lab.l[pixel(i)], lab.a[pixel(i)], lab.b[pixel(i)]];
-    return word + clamp(mixtureCost(byFront, l, a, b) - mixtureCost(byInside, l, a, b), most);
-  });
+  const [own, behind] = [new Float64Array(area.columns), new Float64Array(area.columns)];
+  const result = new Float32Array(odds.length);
+  for (let row = 0, i = 0; row < area.rows; row++) {
+    const start = (area.top + row) * lab.width + area.first;
+    mixtureCosts(byFront, lab, start, own);
+    mixtureCosts(byInside, lab, start, behind);
+    for (let t = 0; t < area.columns; t++, i++)
+      result[i] = clamp(odds[i], MOST) + clamp(own[t] - behind[t], most);
+  }
+  return result;
+}
+
+/** @param sign 1 for the colours of the inside, -1 for the front's. */
+function learn(
+  lab: LabImage,
+  { first, top, columns, tops }: Area,
+  odds: Float32Array,
+  sign: 1 | -1,
+): Float32Array {
+  const samples = new Float32Array(3 * odds.length);
+  let count = 0;
+  for (let i = 0; i < odds.length; i++) {
+    const row = top + Math.floor(i / columns);
+    if (sign * odds[i] <= SURE || row < tops[i % columns]) continue;
+    const at = row * lab.width + first + (i % columns);
+    samples[count++] = lab.l[at];
+    samples[count++] = lab.a[at];
+    samples[count++] = lab.b[at];
+  }
+  return samples.subarray(0, count);
 }
 
 /** Lab distance between the means of two lists of colours; 0 if one is empty. */

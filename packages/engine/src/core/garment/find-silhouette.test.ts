@@ -33,11 +33,10 @@ function hits(mask: Mask): { block: number; ground: number } {
 }
 
 test('a coloured product is cut out to the pixel', () => {
-  const { mask, contrast } = findSilhouette(scene((x, y) => (inBlock(x, y) ? [50, 20, 10] : [92, 0, 4])));
+  const { mask } = findSilhouette(scene((x, y) => (inBlock(x, y) ? [50, 20, 10] : [92, 0, 4])));
   const { block, ground } = hits(mask);
   expect(block).toBeGreaterThan(0.995);
   expect(ground).toBeGreaterThan(0.998);
-  expect(contrast).toBeGreaterThan(30);
 });
 
 test('the soft shadow under a product is ground', () => {
@@ -56,10 +55,9 @@ test('the soft shadow under a product is ground', () => {
 });
 
 test('a white product on near-white keeps its body', () => {
-  const { mask, contrast } = findSilhouette(scene((x, y) => (inBlock(x, y) ? [98.5, 0, 0.5] : [96, 0, 0])));
+  const { mask } = findSilhouette(scene((x, y) => (inBlock(x, y) ? [98.5, 0, 0.5] : [96, 0, 0])));
   expect(hits(mask).block).toBeGreaterThan(0.98);
   expect(hits(mask).ground).toBeGreaterThan(0.98);
-  expect(contrast).toBeLessThan(9);
 });
 
 test('white stripes of the ground colour that reach the outline are put back', () => {

@@ -17,6 +17,13 @@ import { fillFalseHoles, meanInGap } from './fill-false-holes.ts';
 import { pickProduct } from './pick-product.ts';
 import { withoutFringe } from './without-fringe.ts';
 
+/** The ground of a product's photo at analysis size. */
+export interface PlainGround {
+  readonly background: BackgroundModel;
+  /** Distance from it below which a pixel counts as ground. */
+  readonly threshold: number;
+}
+
 /** The product's outline at analysis size, and how well it stands out. */
 export interface Silhouette {
   readonly mask: Mask;
@@ -25,14 +32,11 @@ export interface Silhouette {
   readonly background: BackgroundModel;
   /** Whether the mask is everything but the ground, which must be plain then. */
   readonly plain: boolean;
-  /** Distance from the ground below which a pixel counted as ground. */
-  readonly threshold: number;
-  /** Lower quartile of the product's distance from the ground; under about 9 the product is light on light. */
-  readonly contrast: number;
   /** Area of the next largest object over that of the product. */
   readonly rivalShare: number;
 }
 
+/** Lower quartile of a product's distance from the ground under which it is light on light. */
 const LOW_CONTRAST = 9;
 /** Least height of a gap between sleeve and body, as a share of the product's. */
 const LEAST_GAP = 0.12;
@@ -46,14 +50,19 @@ const OUTLINE_SMOOTHING = 1.4;
 const TIP = 3;
 /** Radius (pixels) of leaks into light products that are closed. */
 const LEAK_RADIUS = 3;
-/** Separates the product from a plain ground. */
-export function findSilhouette(lab: LabImage): Silhouette {
+
+/** Fits the ground to the picture's border, then to all that looks like it. */
+export function fitGround(lab: LabImage): PlainGround {
   const { width, height } = lab;
-  const ring = borderRing(width, height, 0.02);
-  const first = fitBackground(lab, ring, false);
+  const first = fitBackground(lab, borderRing(width, height, 0.02), false);
   const firstGround = floodGround(first, groundThreshold(first.noise), width, height);
   const background = fitBackground(lab, erode(firstGround, 2), true);
-  const threshold = groundThreshold(background.noise);
+  return { background, threshold: groundThreshold(background.noise) };
+}
+
+/** Separates the product from a plain ground. */
+export function findSilhouette(lab: LabImage, { background, threshold } = fitGround(lab)): Silhouette {
+  const { width, height } = lab;
   let ground = withoutShadow(lab, background, floodGround(background, threshold, width, height));
   const contrast = measureContrast(background.distance, ground);
   if (contrast < LOW_CONTRAST) {
@@ -75,7 +84,7 @@ export function findSilhouette(lab: LabImage): Silhouette {
   const sharp = withoutHalo(whole, background.distance, threshold, contrast);
   const smooth = smoothOutline(sharp);
   const parted = openWedges(smooth, sharp, ground);
-  return { mask: smooth, parted, background, plain: true, threshold, contrast, rivalShare };
+  return { mask: smooth, parted, background, plain: true, rivalShare };
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Mask } from '#src/core/types.ts';
-import { GARMENT_LANDMARK, GARMENT_PART, type GarmentReading, valueAt } from './read-garment.ts';
+import { GARMENT_LANDMARK, GARMENT_PART, type GarmentReading, valuesOver } from './read-garment.ts';
 
 /** Half a slit's width, pixels. */
 const SLIT = 1;
@@ -43,19 +43,11 @@ function cutBelow(
   }
 }
 
-/** Log odds of each pixel of the mask belonging to the sleeve rather than the body. */
+/** Log odds of each pixel belonging to the sleeve rather than the body; NaN outside the square that was read. */
 function sleeveOdds(mask: Mask, reading: GarmentReading, sleeve: number, scale: number): Float32Array {
-  const { width, data } = mask;
   const torso = reading.parts[GARMENT_PART.torso].data;
   const cells = reading.parts[sleeve].data.map((value, cell) => value - torso[cell]);
-  const plane = { ...reading.parts[sleeve], data: cells };
-  const odds = new Float32Array(data.length);
-  for (let i = 0; i < odds.length; i++) {
-    if (data[i] === 0) continue;
-    const photo = { x: ((i % width) + 0.5) / scale - 0.5, y: (Math.floor(i / width) + 0.5) / scale - 0.5 };
-    odds[i] = valueAt(plane, reading, photo) ?? 0;
-  }
-  return odds;
+  return valuesOver({ ...reading.parts[sleeve], data: cells }, reading, { ...mask, scale });
 }
 
 function clear(data: Uint8Array, width: number, height: number, x: number, y: number): void {

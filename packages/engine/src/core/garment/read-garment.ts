@@ -1,6 +1,12 @@
 /** Runs the project's own network on a photo of a garment; see `networks/garment-reader.md`. */
 import { samplePlane } from '#src/core/raster/resample.ts';
-import { cropSquare, cropToPhoto, photoToCrop, type SquareCrop } from '#src/core/raster/square-crop.ts';
+import {
+  cropSquare,
+  cropToPhoto,
+  photoToCrop,
+  type SquareCrop,
+  sampleCrop,
+} from '#src/core/raster/square-crop.ts';
 import type { GarmentOutput, Networks, Plane, Point, RgbaImage } from '#src/core/types.ts';
 
 /** Dimensions of the network, in the order of `training/garment/classes.py`. */
@@ -135,10 +141,14 @@ function split(values: Float32Array, channels: number): Plane[] {
 /** Of every channel over all positions. */
 function toProbabilities(logits: Float32Array): Float32Array {
   const channels = READER.landmarks;
-  const odds = logits.map(Math.exp);
+  const odds = new Float32Array(logits.length);
   const sums = new Float32Array(channels);
-  for (let i = 0; i < odds.length; i++) sums[i % channels] += odds[i];
-  return odds.map((value, i) => value / sums[i % channels]);
+  for (let i = 0; i < odds.length; i++) {
+    odds[i] = Math.exp(logits[i]);
+    sums[i % channels] += odds[i];
+  }
+  for (let i = 0; i < odds.length; i++) odds[i] /= sums[i % channels];
+  return odds;
 }
 
 const toProbability = (logit: number): number => 1 / (1 + Math.exp(-logit));
@@ -151,6 +161,18 @@ export function valueAt(plane: Plane, { crop }: GarmentReading, photo: Point): n
   if (x < 0 || y < 0 || x >= crop.size || y >= crop.size) return null;
   const scale = plane.width / crop.size;
   return samplePlane(plane, x * scale - 0.5, y * scale - 0.5);
+}
+
+/**
+ * Values of one of the reading's planes at every pixel of the photo, made `scale` times as large; NaN outside the square that was
+ * read.
+ */
+export function valuesOver(
+  plane: Plane,
+  { crop }: GarmentReading,
+  { width, height, scale }: { readonly width: number; readonly height: number; readonly scale: number },
+): Float32Array {
+  return sampleCrop({ x: 0, y: 0, width, height, scale }, { ...crop, size: plane.width }, plane.data);
 }
 
 function wholePhoto({ width, height }: RgbaImage): SquareCrop {
@@ -182,11 +204,12 @@ async function look(photo: RgbaImage, crop: SquareCrop, networks: Networks): Pro
 function meanOfBoth(seen: Float32Array, reflected: Float32Array, others: readonly number[]): Float32Array {
   const channels = others.length;
   const side = Math.round(Math.sqrt(seen.length / channels));
-  return seen.map((value, i) => {
-    const cell = Math.floor(i / channels);
-    const mirrored = cell + side - 1 - 2 * (cell % side);
-    return (value + reflected[mirrored * channels + others[i % channels]]) / 2;
-  });
+  const mean = new Float32Array(seen.length);
+  for (let cell = 0, i = 0; i < mean.length; cell++) {
+    const mirrored = (cell + side - 1 - 2 * (cell % side)) * channels;
+    for (let k = 0; k < channels; k++, i++) mean[i] = (seen[i] + reflected[mirrored + others[k]]) / 2;
+  }
+  return mean;
 }
 
 function inputOf(colours: Float32Array, mirrored: boolean): Float32Array {

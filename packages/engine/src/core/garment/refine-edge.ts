@@ -1,9 +1,10 @@
+import { enlarge } from '#src/core/person/frame-planes.ts';
 import { gaussianBlur } from '#src/core/raster/blur.ts';
 import { boundsOf, FIRST_PIXEL } from '#src/core/raster/bounds.ts';
 import { signedDistance } from '#src/core/raster/distance.ts';
-import { labToRgba } from '#src/core/raster/lab.ts';
-import { pullPush } from '#src/core/raster/pull-push.ts';
-import { samplePlane } from '#src/core/raster/resample.ts';
+import { writeLabAsRgb } from '#src/core/raster/lab.ts';
+import { fillWeighted, pullPush } from '#src/core/raster/pull-push.ts';
+import { borrowPlane, returnPlanes } from '#src/core/raster/scratch.ts';
 import type { Box, LabImage, Mask, Plane, RgbaImage } from '#src/core/types.ts';
 
 /** The product as found at analysis size. */
@@ -21,6 +22,8 @@ export interface RoughCutOut {
 
 /** Half the width, in photo pixels, of the band in which the exact outline is searched for. */
 const BAND = 5;
+/** Greatest difference in distance, in analysis pixels, between a position and the pixel that contains it. */
+const NEIGHBOUR = 2;
 /** From this far inside the outline the photo's own colours are kept in full. */
 const KEPT = 2.5;
 /** Up to this share of the product in a pixel its colour is not kept. */
@@ -41,10 +44,13 @@ export function refineEdge(photo: RgbaImage, rough: RoughCutOut): RgbaImage {
   const box = productBox(rough.mask, rough.scale, width, height);
   const distances = distanceAtFullSize(outline, box, rough.scale);
   const openings = distanceAtFullSize(rough.opening, box, rough.scale);
-  const inside = distances.map((distance, n) => Math.min(distance, -openings[n]));
+  const inside = borrowPlane(distances.length);
+  inside.set(distances);
+  endAt(inside, openings);
   if (rough.creases !== null) {
     const creases = distanceAtFullSize(rough.creases, box, rough.scale);
-    for (let n = 0; n < inside.length; n++) inside[n] = Math.min(inside[n], -creases[n]);
+    endAt(inside, creases);
+    returnPlanes(creases);
   }
   const cut: Cut = {
     photo,
@@ -53,13 +59,19 @@ export function refineEdge(photo: RgbaImage, rough: RoughCutOut): RgbaImage {
     openings,
     inside,
     own: ownColours(photo, box, inside),
-    ground: groundColours(rough.lab, outline),
+    ground: groundColours(rough.lab, outline, rough.scale),
     scale: rough.scale,
     out: new Uint8ClampedArray(width * height * 4),
   };
   for (let row = 0; row < box.height; row++) cutRow(cut, row);
   for (let row = 0; row < box.height; row++) mixRow(cut, row);
+  returnPlanes(distances, openings, inside, ...cut.own);
   return { width, height, data: cut.out };
+}
+
+/** Ends what is inside at the edge of something else. */
+function endAt(inside: Float32Array, other: Float32Array): void {
+  for (let n = 0; n < inside.length; n++) inside[n] = Math.min(inside[n], -other[n]);
 }
 
 /** Inputs and output of the cut. */
@@ -122,13 +134,18 @@ function pixelAt({ width, height }: RgbaImage, x: number, y: number): number {
   return Math.min(height - 1, Math.max(0, Math.round(y - 0.5))) * width + column;
 }
 
-/** Colour of the ground beside the product, including shadows, at analysis size. */
-function groundColours(lab: LabImage, outline: Plane): RgbaImage {
+/** Colour of the ground beside the product, including shadows, at analysis size; black away from the outline. */
+function groundColours(lab: LabImage, outline: Plane, scale: number): RgbaImage {
   const { width, height } = lab;
   const weight = new Float32Array(outline.data.length);
   for (let i = 0; i < weight.length; i++) weight[i] = outline.data[i] < -GROUND_DISTANCE ? 1 : 0;
   const [l, a, b] = pullPush([lab.l, lab.a, lab.b], weight, width, height);
-  return labToRgba({ width, height, l, a, b });
+  const data = new Uint8ClampedArray(4 * weight.length);
+  for (let i = 0; i < weight.length; i++) {
+    if (Math.abs(outline.data[i]) < BAND * scale + NEIGHBOUR) writeLabAsRgb(l[i], a[i], b[i], data, 4 * i);
+  }
+  returnPlanes(l, a, b);
+  return { width, height, data };
 }
 
 function edgeAlpha(
@@ -172,40 +189,34 @@ function productBox(mask: Mask, scale: number, width: number, height: number): B
 
 /** Signed distance in photo pixels at every photo pixel of the box. */
 function distanceAtFullSize(plane: Plane, box: Box, scale: number): Float32Array {
-  const result = new Float32Array(box.width * box.height);
-  for (let row = 0; row < box.height; row++) sampleRow(plane, box, row, scale, result);
-  return result;
-}
-
-function sampleRow(plane: Plane, box: Box, row: number, scale: number, out: Float32Array): void {
-  const y = (box.y + row + 0.5) * scale - 0.5;
-  for (let column = 0; column < box.width; column++) {
-    out[row * box.width + column] = samplePlane(plane, (box.x + column + 0.5) * scale - 0.5, y) / scale;
-  }
+  const inPixels = { ...plane, data: plane.data.map((distance) => distance / scale) };
+  return enlarge(inPixels, { ...plane, roi: { ...box, x: 0, y: 0 }, scale }, box);
 }
 
 /** The product's colour everywhere in the box: its own well inside, extrapolated outwards elsewhere. */
 function ownColours(photo: RgbaImage, box: Box, inside: Float32Array): Float32Array[] {
-  const size = box.width * box.height;
-  const weight = new Float32Array(size);
-  const colours = [new Float32Array(size), new Float32Array(size), new Float32Array(size)];
-  for (let row = 0; row < box.height; row++) {
-    readRow(photo, box, row, colours);
-    weighRow(inside, row * box.width, (row + 1) * box.width, weight);
-  }
-  return pullPush(colours, weight, box.width, box.height);
+  const weight = borrowPlane(inside.length);
+  const colours = [borrowPlane(inside.length), borrowPlane(inside.length), borrowPlane(inside.length)];
+  for (let row = 0; row < box.height; row++) readRow(photo, box, row, inside, weight, colours);
+  fillWeighted(colours, weight, box.width, box.height);
+  returnPlanes(weight);
+  return colours;
 }
 
-function readRow(photo: RgbaImage, box: Box, row: number, [red, green, blue]: readonly Float32Array[]): void {
+/** Reads colours, multiplied by their weight: 1 well inside the kept part of the product, 0 outside it. */
+function readRow(
+  photo: RgbaImage,
+  box: Box,
+  row: number,
+  inside: Float32Array,
+  weight: Float32Array,
+  [red, green, blue]: readonly Float32Array[],
+): void {
   let at = ((box.y + row) * photo.width + box.x) * 4;
   for (let n = row * box.width; n < (row + 1) * box.width; n++, at += 4) {
-    red[n] = photo.data[at];
-    green[n] = photo.data[at + 1];
-    blue[n] = photo.data[at + 2];
+    weight[n] = Math.min(1, Math.max(0, inside[n] - (BAND - 0.5)));
+    red[n] = photo.data[at] * weight[n];
+    green[n] = photo.data[at + 1] * weight[n];
+    blue[n] = photo.data[at + 2] * weight[n];
   }
-}
-
-/** Weight 1 well inside the kept part of the product, 0 outside it. */
-function weighRow(inside: Float32Array, start: number, end: number, out: Float32Array): void {
-  for (let n = start; n < end; n++) out[n] = Math.min(1, Math.max(0, inside[n] - (BAND - 0.5)));
 }

@@ -2,8 +2,8 @@ import { largestComponent } from '#src/core/raster/flood.ts';
 import {
   fitMixture,
   type GaussianMixture,
-  mixtureCost,
-  shadedCost,
+  mixtureCosts,
+  shadedCosts,
 } from '#src/core/raster/gaussian-mixture.ts';
 import {
   type ColorGuide,
@@ -17,7 +17,7 @@ import { smoothstep } from '#src/core/raster/smoothstep.ts';
 import type { LabImage, Mask, Plane } from '#src/core/types.ts';
 import type { BackgroundModel } from './background-model.ts';
 import { fillFalseHoles, meanInGap } from './fill-false-holes.ts';
-import { clothLogits, type GarmentReading, valueAt } from './read-garment.ts';
+import { clothLogits, type GarmentReading, valuesOver } from './read-garment.ts';
 
 /** Limits on the log odds from the network and from the colours. */
 const MOST_BY_SHAPE = 3;
@@ -33,8 +33,7 @@ const SURE = 2;
 const COMPONENTS = 5;
 const ROUNDS = 2;
 /** Least share of the ground's colour, counted from black, left in the garment's shadow; cost of a full shadow. */
-const DARKEST_SHADE = 0.5;
-const SHADE_PRICE = 4;
+const SHADOW = { darkest: 0.5, price: 4 };
 /** Half width in pixels below which a piece is a line of the ground in the garment's colour. */
 const THIN = 1.5;
 /**
@@ -102,11 +101,8 @@ export function clothOdds(
   const cells = clothLogits(reading.parts);
   for (let cell = 0; cell < cells.data.length; cell++)
     cells.data[cell] = clamp(cells.data[cell], MOST_BY_SHAPE);
-  const data = new Float32Array(width * height);
-  for (let i = 0; i < data.length; i++) {
-    const photo = { x: ((i % width) + 0.5) / scale - 0.5, y: (Math.floor(i / width) + 0.5) / scale - 0.5 };
-    data[i] = valueAt(cells, reading, photo) ?? -MOST_BY_SHAPE;
-  }
+  const data = valuesOver(cells, reading, { width, height, scale });
+  for (let i = 0; i < data.length; i++) if (Number.isNaN(data[i])) data[i] = -MOST_BY_SHAPE;
   return { width, height, data };
 }
 
@@ -127,12 +123,17 @@ function addGround(
 
 /** @param threshold greatest Lab distance between a pixel and a shade of the ground. */
 function isShade(lab: LabImage, plate: LabImage, i: number, threshold: number): boolean {
-  const [l, a, b] = [lab.l[i] + LAB_BLACK, lab.a[i], lab.b[i]];
-  const [groundL, groundA, groundB] = [plate.l[i] + LAB_BLACK, plate.a[i], plate.b[i]];
+  const l = lab.l[i] + LAB_BLACK;
+  const groundL = plate.l[i] + LAB_BLACK;
+  const [groundA, groundB] = [plate.a[i], plate.b[i]];
   const kept =
-    (l * groundL + a * groundA + b * groundB) / (groundL * groundL + groundA * groundA + groundB * groundB);
-  const away = Math.hypot(l - kept * groundL, a - kept * groundA, b - kept * groundB);
-  return kept > DARKEST_SHADE && kept < 1 && away < threshold;
+    (l * groundL + lab.a[i] * groundA + lab.b[i] * groundB) /
+    (groundL * groundL + groundA * groundA + groundB * groundB);
+  if (!(kept > SHADOW.darkest && kept < 1)) return false;
+  const awayL = l - kept * groundL;
+  const awayA = lab.a[i] - kept * groundA;
+  const awayB = lab.b[i] - kept * groundB;
+  return awayL * awayL + awayA * awayA + awayB * awayB < threshold * threshold;
 }
 
 /** @returns null when garment or ground has too few pixels to learn colours from. */
@@ -141,23 +142,41 @@ function addColours(lab: LabImage, shape: Plane, odds: Plane): Plane | null {
   const ground = learn(lab, odds.data, -1);
   if (garment === null || ground === null) return null;
   const data = new Float32Array(shape.data.length);
-  for (let i = 0; i < data.length; i++) {
-    const [l, a, b] = [lab.l[i], lab.a[i], lab.b[i]];
-    const own = mixtureCost(garment, l, a, b);
-    const lit = mixtureCost(ground, l, a, b);
-    const other = lit > own ? shadedCost(ground, l, a, b, DARKEST_SHADE, SHADE_PRICE) : lit;
-    data[i] = shape.data[i] + clamp(other - own, MOST_BY_COLOUR);
+  const [own, lit, shaded] = [0, 1, 2].map(() => new Float64Array(lab.width));
+  for (let start = 0; start < data.length; start += lab.width) {
+    mixtureCosts(garment, lab, start, own);
+    mixtureCosts(ground, lab, start, lit);
+    shadedCosts(ground, lab, start, SHADOW, shaded);
+    addRow(shape.data, own, lit, shaded, start, data);
   }
   return { ...shape, data };
 }
 
+function addRow(
+  shape: Float32Array,
+  own: Float64Array,
+  lit: Float64Array,
+  shaded: Float64Array,
+  start: number,
+  out: Float32Array,
+): void {
+  for (let n = 0; n < own.length; n++) {
+    const other = lit[n] > own[n] ? shaded[n] : lit[n];
+    out[start + n] = shape[start + n] + clamp(other - own[n], MOST_BY_COLOUR);
+  }
+}
+
 /** @param sign 1 for the garment's colours, -1 for the ground's. */
 function learn(lab: LabImage, odds: Float32Array, sign: 1 | -1): GaussianMixture | null {
-  const samples: number[] = [];
+  const samples = new Float32Array(odds.length + 3);
+  let count = 0;
   for (let i = 0; i < odds.length; i += 3) {
-    if (sign * odds[i] > SURE) samples.push(lab.l[i], lab.a[i], lab.b[i]);
+    if (sign * odds[i] <= SURE) continue;
+    samples[count++] = lab.l[i];
+    samples[count++] = lab.a[i];
+    samples[count++] = lab.b[i];
   }
-  return fitMixture(Float32Array.from(samples), COMPONENTS);
+  return fitMixture(samples.subarray(0, count), COMPONENTS);
 }
 
 const clamp = (value: number, most: number): number => Math.max(-most, Math.min(most, value));

@@ -37,6 +37,11 @@ export function backgroundCost(lab: LabImage, { plate, noise, away }: Background
   );
 }
 
+/** Whether no colour can change a logit. */
+export function isFinal(logit: number): boolean {
+  return Math.abs(logit) >= SURE_LOGIT;
+}
+
 /**
  * Adjusts a network's logit by the evidence of a pixel's colour.
  *

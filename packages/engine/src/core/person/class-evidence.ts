@@ -66,7 +66,9 @@ export function showsSomebody({ skinAndHair }: Pick<PersonAnalysis, 'skinAndHair
 }
 
 function areaOn(shares: Float32Array, { data }: Plane): number {
-  return shares.reduce((sum, share, i) => sum + share * data[i], 0);
+  let area = 0;
+  for (let i = 0; i < shares.length; i += 1) area += shares[i] * data[i];
+  return area;
 }
 
 /** Whether an outer garment hangs far below the hips, so that only its upper half could be replaced. */

@@ -120,7 +120,13 @@ export function createFigureNetworks(options: FigureOptions = {}): Networks {
         mask: classify(input, 6, -6),
       };
     },
-    selfie: async (input) => classify(input, 0.99, 0.01),
+    selfie: async (input) => {
+      const seen = classify(input, 0.99, 0.01);
+      // Somebody at the left border.
+      if (options.company !== undefined)
+        for (let row = 40; row < 220; row += 1) seen.fill(0.99, row * INPUT, row * INPUT + 45);
+      return seen;
+    },
     readGarment: () => Promise.reject(new Error('not asked')),
     finish: async () => new Float32Array((192 * 144 * 2) / 16),
     parsePerson: async (input) => labelByColor(input, options.top ?? FIGURE_COLORS.top),

@@ -1,3 +1,4 @@
+import { pixelsOf } from '../label-pixels.ts';
 import { findComponents } from '../raster/flood.ts';
 import { fitMixture, mixtureCost } from '../raster/gaussian-mixture.ts';
 import { close } from '../raster/morphology.ts';
@@ -7,6 +8,7 @@ import { isHand } from './find-hands.ts';
 import type { ClothesSeen } from './find-open-layer.ts';
 import { labelLayer } from './keep-open-layer.ts';
 import { colorsOf } from './label-seeds.ts';
+import type { PersonParts } from './parse-person.ts';
 
 /** Least area (square U) of a glove or of something in a hand, and of what hangs elsewhere. */
 const LEAST_HELD = 0.025;
@@ -23,17 +25,14 @@ const COMPONENTS = 5;
 
 /** Finds bags, gloves and the like, by the parser and by the top's colours: 1 where one is, except under skin and hair. */
 export function findCarried({ lab, labels, parts, maps }: ClothesSeen): Mask | null {
-  const others = parts.filter((_, part) => part !== PART.carried);
-  const seen = parts[PART.carried].map((share, i) => Number(others.every((other) => other[i] < share)));
+  const seen = findSeen(parts);
   if (!seen.includes(1)) return null;
-  const cloth = [...labels.data.keys()].filter(
-    (i) => labels.data[i] === LABEL.top && parts[PART.carried][i] < 1 / parts.length,
-  );
+  const cloth = pixelsOf(labels, LABEL.top, (i) => parts[PART.carried][i] < 1 / parts.length);
   const model = fitMixture(colorsOf(lab, cloth), COMPONENTS);
   if (model === null) return null;
   const costOf = (i: number) => mixtureCost(model, lab.l[i], lab.a[i], lab.b[i]);
   const usual = nthSmallest(Float32Array.from(cloth, costOf), Math.floor(NEARLY_ALL * (cloth.length - 1)));
-  const whole = close({ ...labels, data: Uint8Array.from(seen) }, GAP * maps.unit);
+  const whole = close({ ...labels, data: seen }, GAP * maps.unit);
   const pieces = findComponents(whole);
   const unlike = pieces.areas.map(() => 0);
   const held = pieces.areas.map(() => 0);
@@ -51,6 +50,18 @@ export function findCarried({ lab, labels, parts, maps }: ClothesSeen): Mask | n
     return bare || !isReal[pieces.labels[i]] ? 0 : value;
   });
   return data.includes(1) ? { ...labels, data } : null;
+}
+
+/** 1 where the parser says that something is carried rather than anything else. */
+function findSeen(parts: PersonParts): Uint8Array {
+  const carried = parts[PART.carried];
+  const seen = new Uint8Array(carried.length);
+  for (let i = 0; i < seen.length; i += 1) {
+    let part = 0;
+    while (part < parts.length && (part === PART.carried || parts[part][i] < carried[i])) part += 1;
+    seen[i] = Number(part === parts.length);
+  }
+  return seen;
 }
 
 /** The person with what is carried on top of the new garment, as an open jacket is. */

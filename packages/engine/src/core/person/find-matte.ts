@@ -5,7 +5,7 @@ import { createColorGuide, filterWithGuide, releaseGuide } from '../raster/guide
 import { pullPush } from '../raster/pull-push.ts';
 import { cropSquare, type SquareCrop, sampleCrop } from '../raster/square-crop.ts';
 import type { AnalysisFrame, LabImage, Networks, NetworkView, Plane, RgbaImage } from '../types.ts';
-import { type Background, backgroundCost, hearColor } from './background-cost.ts';
+import { type Background, backgroundCost, hearColor, isFinal } from './background-cost.ts';
 import { drawPlate, findGround, type Ground, KNOWN_BELOW, squaredDistance } from './find-ground.ts';
 import type { FoundPose } from './find-pose.ts';
 import { openGaps } from './open-gaps.ts';
@@ -98,7 +98,9 @@ function decideRow(
   decided: Float32Array,
 ): void {
   for (let i = y * lab.width; i < (y + 1) * lab.width; i += 1) {
-    decided[i] = hearColor(logits[i], backgroundCost(lab, background, i), foreground[i], COLOR_WEIGHT);
+    decided[i] = isFinal(logits[i])
+      ? logits[i]
+      : hearColor(logits[i], backgroundCost(lab, background, i), foreground[i], COLOR_WEIGHT);
   }
 }
 

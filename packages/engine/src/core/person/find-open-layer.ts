@@ -1,4 +1,4 @@
-import { labelMask, toPlaneData } from '../label-pixels.ts';
+import { labelMask, pixelsOf, toPlaneData } from '../label-pixels.ts';
 import { gaussianBlur } from '../raster/blur.ts';
 import { findComponents } from '../raster/flood.ts';
 import { fitMixture, type GaussianMixture, mixtureCost } from '../raster/gaussian-mixture.ts';
@@ -78,7 +78,7 @@ function outerOdds({ lab, labels, parts }: ClothesSeen): Float32Array<ArrayBuffe
   const under = parts[PART.upper].map((share, i) => share + parts[PART.dress][i]);
   const colors = learnColors(
     lab,
-    [under, outer].map((sure) => topWhere(labels, (i) => sure[i] > SURE)),
+    [under, outer].map((sure) => pixelsOf(labels, LABEL.top, (i) => sure[i] > SURE)),
   );
   if (colors === null) return null;
   const odds = new Float32Array(data.length);
@@ -94,15 +94,10 @@ function outerOdds({ lab, labels, parts }: ClothesSeen): Float32Array<ArrayBuffe
   return odds;
 }
 
-function topWhere({ data }: Mask, is: (i: number) => boolean): number[] {
-  return [...data.keys()].filter((i) => data[i] === LABEL.top && is(i));
-}
-
 /** By their colours, log odds of the second rather than the first of two sets of pixels; null if one is too small. */
 function learnColors(lab: LabImage, sets: readonly (readonly number[])[]): ((i: number) => number) | null {
-  const [first, second] = sets.map((pixels) =>
-    pixels.length < LEAST_SURE ? null : fitMixture(colorsOf(lab, pixels), COMPONENTS),
-  );
+  if (sets.some((pixels) => pixels.length < LEAST_SURE)) return null;
+  const [first, second] = sets.map((pixels) => fitMixture(colorsOf(lab, pixels), COMPONENTS));
   if (first === null || second === null) return null;
   const costOf = (model: GaussianMixture, i: number) => mixtureCost(model, lab.l[i], lab.a[i], lab.b[i]);
   return (i) => costOf(first, i) - costOf(second, i);
@@ -207,7 +202,7 @@ function standsOut(layer: Mask, seen: ClothesSeen): boolean {
 
 /** How often colours alone tell the layer from what is under it, from 0, by chance, to 1, always. */
 function tellByColor(layer: Mask, { lab, labels }: ClothesSeen): number {
-  const sets = [0, 1].map((value) => topWhere(labels, (i) => layer.data[i] === value));
+  const sets = [0, 1].map((value) => pixelsOf(labels, LABEL.top, (i) => layer.data[i] === value));
   const odds = learnColors(lab, sets);
   if (odds === null) return 0;
   const [under, outer] = sets.map(

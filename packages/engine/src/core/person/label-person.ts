@@ -3,7 +3,7 @@
  * photo's own edges. Their weights were found on photos kept for choosing settings (`npm run bench -- reading`).
  */
 
-import { type GaussianMixture, mixtureCost } from '../raster/gaussian-mixture.ts';
+import { type GaussianMixture, mixtureCosts } from '../raster/gaussian-mixture.ts';
 import { type ColorGuide, createColorGuide, filterWithGuide, releaseGuide } from '../raster/guided-filter.ts';
 import { LABEL, type LabImage, type Mask, type Plane } from '../types.ts';
 import { toClassCosts } from './class-evidence.ts';
@@ -64,10 +64,24 @@ function lowerTo(
   prior: Float32Array,
   said: Float32Array,
 ): void {
-  for (let i = 0; i < least.length; i += 1) {
-    if (matte.data[i] < NOBODY) continue;
-    const place = (PLACE_WEIGHT * prior[i] + PARSER_WEIGHT * said[i]) / COLOR_WEIGHT;
-    const cost = mixtureCost(model, lab.l[i], lab.a[i], lab.b[i]) + place;
+  const colors = new Float64Array(lab.width);
+  for (let start = 0; start < least.length; start += lab.width) {
+    mixtureCosts(model, lab, start, colors);
+    lowerRow(least, matte.data, colors, prior, said, start);
+  }
+}
+
+function lowerRow(
+  least: Float32Array,
+  matte: Float32Array,
+  colors: Float64Array,
+  prior: Float32Array,
+  said: Float32Array,
+  start: number,
+): void {
+  for (let n = 0, i = start; n < colors.length; n += 1, i += 1) {
+    if (matte[i] < NOBODY) continue;
+    const cost = colors[n] + (PLACE_WEIGHT * prior[i] + PARSER_WEIGHT * said[i]) / COLOR_WEIGHT;
     if (cost < least[i]) least[i] = cost;
   }
 }
@@ -96,9 +110,9 @@ export function labelPerson(input: LabelInput, start: LabelStart, plate: LabImag
     smoothCosts(guide, costs);
     chooseLabels(matte, costs, labels);
   }
-  releaseGuide(guide);
   tidyLabels(input, labels, costs);
-  returnCloth(input, labels);
+  returnCloth(input, labels, guide);
+  releaseGuide(guide);
   return labels;
 }
 
@@ -129,28 +143,32 @@ function addCosts(
   start: LabelStart,
   costs: ClassPlanes,
 ): void {
-  for (let y = 0; y < lab.height; y += 1) addRowCosts(lab, matte, models, start, costs, y);
+  const colors = models.map(() => new Float64Array(lab.width).fill(COLOR_CAP));
+  for (let row = 0; row < lab.l.length; row += lab.width) {
+    for (let k = 0; k < CLASSES; k += 1) {
+      const model = models[k];
+      if (model !== null) mixtureCosts(model, lab, row, colors[k]);
+    }
+    addRowCosts(matte, colors, start, costs, row);
+  }
 }
 
+/** @param colors costs of the row's colours, one array per class. */
 function addRowCosts(
-  lab: LabImage,
   matte: Plane,
-  models: readonly (GaussianMixture | null)[],
+  colors: readonly Float64Array[],
   { priors, said }: LabelStart,
   costs: ClassPlanes,
-  y: number,
+  start: number,
 ): void {
-  for (let i = y * lab.width; i < (y + 1) * lab.width; i += 1) {
+  for (let n = 0, i = start; n < matte.width; n += 1, i += 1) {
     if (matte.data[i] < NOBODY) {
       for (let k = 0; k < CLASSES; k += 1) costs[k][i] = 0;
       continue;
     }
     let least = Number.POSITIVE_INFINITY;
     for (let k = 0; k < CLASSES; k += 1) {
-      const model = models[k];
-      const color =
-        model === null ? COLOR_CAP : Math.min(COLOR_CAP, mixtureCost(model, lab.l[i], lab.a[i], lab.b[i]));
-      const cost = COLOR_WEIGHT * color + PLACE_WEIGHT * priors[k][i];
+      const cost = COLOR_WEIGHT * Math.min(COLOR_CAP, colors[k][n]) + PLACE_WEIGHT * priors[k][i];
       costs[k][i] = cost;
       if (cost < least) least = cost;
     }

@@ -29,16 +29,21 @@ export interface ParserHints {
   readonly selfie: NetworkView;
 }
 
-/** Runs the parser on the part of the photo inside the frame. */
+/**
+ * Runs the parser on the part of the photo inside the frame.
+ *
+ * @param where if given, only the frame's pixels that are not 0 in it are computed; the others are 0.
+ */
 export async function parsePerson(
   photo: RgbaImage,
   frame: AnalysisFrame,
   hints: ParserHints,
   networks: Networks,
+  where?: Uint8Array,
 ): Promise<PersonParts> {
   const window = findWindow(frame);
   const logits = await networks.parsePerson(createInput(photo, window, hints));
-  return toFrame(logits, window, frame);
+  return toFrame(logits, window, frame, where);
 }
 
 /** The analysis frame, fitted into the input and centred; the window may extend beyond the photo. */
@@ -73,20 +78,30 @@ function createInput(
   const mask = sampleCrop(window, selfie.crop, selfie.mask);
   const pose = sampleCrop(window, seen.crop, seen.mask.map(toProbability));
   const maps = drawPoseMaps(landmarks, window);
+  const planes = [mask, pose, ...maps];
+  const isBeside = (x: number) => isOutside(window.x + (x + 0.5) / scale, photo.width);
+  let [left, right] = [0, width];
+  while (left < width && isBeside(left)) left += 1;
+  while (right > left && isBeside(right - 1)) right -= 1;
   const input = new Float32Array(width * height * PARSER.channels);
   for (let y = 0; y < height; y += 1) {
     if (isOutside(window.y + (y + 0.5) / scale, photo.height)) continue;
-    for (let x = 0; x < width; x += 1) {
-      if (isOutside(window.x + (x + 0.5) / scale, photo.width)) continue;
-      const i = y * width + x;
-      const at = i * PARSER.channels;
-      for (let k = 0; k < 3; k += 1) input[at + k] = (255 * picture[i * 3 + k] - MEAN[k]) / SPREAD;
-      input[at + 3] = mask[i] || 0;
-      input[at + 4] = pose[i] || 0;
-      for (let k = 0; k < POSE_MAPS; k += 1) input[at + 5 + k] = maps[k][i];
-    }
+    fillRow(picture, planes, y * width + left, y * width + right, input);
   }
   return input;
+}
+
+function fillRow(
+  picture: Float32Array,
+  planes: readonly Float32Array[],
+  start: number,
+  end: number,
+  input: Float32Array,
+): void {
+  for (let i = start, at = start * PARSER.channels; i < end; i += 1, at += PARSER.channels) {
+    for (let k = 0; k < 3; k += 1) input[at + k] = (255 * picture[i * 3 + k] - MEAN[k]) / SPREAD;
+    for (let k = 0; k < planes.length; k += 1) input[at + 3 + k] = planes[k][i] || 0;
+  }
 }
 
 function isOutside(position: number, extent: number): boolean {
@@ -98,13 +113,19 @@ function toProbability(logit: number): number {
 }
 
 /** Converts logits at half the input's size to probabilities, interpolated bilinearly at every analysis pixel. */
-function toFrame(logits: Float32Array, window: SampledArea, frame: AnalysisFrame): PersonParts {
+function toFrame(
+  logits: Float32Array,
+  window: SampledArea,
+  frame: AnalysisFrame,
+  where: Uint8Array | undefined,
+): PersonParts {
   const parts = Array.from({ length: PARSER.classes }, () => new Float32Array(frame.width * frame.height));
   const columns = PARSER.width / PARSER.shrinking;
   const rows = PARSER.height / PARSER.shrinking;
   const across = positions(frame.width, frame.roi.x, frame.scale, window.x, window.scale, columns);
   const down = positions(frame.height, frame.roi.y, frame.scale, window.y, window.scale, rows);
-  for (let y = 0; y < frame.height; y += 1) toFrameRow(logits, columns, rows, across, down[y], y, parts);
+  for (let y = 0; y < frame.height; y += 1)
+    toFrameRow(logits, columns, rows, across, down[y], y, where, parts);
   return parts;
 }
 
@@ -131,6 +152,7 @@ function toFrameRow(
   across: Float32Array,
   down: number,
   y: number,
+  where: Uint8Array | undefined,
   parts: PersonParts,
 ): void {
   const { classes } = PARSER;
@@ -138,6 +160,8 @@ function toFrameRow(
   const fy = down - top;
   const values = new Float32Array(classes);
   for (let x = 0; x < across.length; x += 1) {
+    const i = y * across.length + x;
+    if (where !== undefined && where[i] === 0) continue;
     const left = Math.min(across[x] | 0, columns - 2);
     const fx = across[x] - left;
     const at = (top * columns + left) * classes;
@@ -155,7 +179,6 @@ function toFrameRow(
       values[k] = Math.exp(values[k] - most);
       sum += values[k];
     }
-    const i = y * across.length + x;
     for (let k = 0; k < classes; k += 1) parts[k][i] = values[k] / sum;
   }
 }

@@ -124,19 +124,35 @@ function halfway(a: Point, b: Point): Point {
 function enlarge(map: Float32Array, width: number, height: number): Float32Array {
   const wide = width * SHRINKING;
   const result = new Float32Array(wide * height * SHRINKING);
-  for (let y = 0, i = 0; y < height * SHRINKING; y += 1) {
+  const lines = new Float64Array(wide * height);
+  for (let row = 0; row < height; row += 1) stretchRow(map, row, width, lines);
+  for (let y = 0; y < height * SHRINKING; y += 1) {
     const py = Math.min(height - 1, Math.max(0, (y + 0.5) / SHRINKING - 0.5));
     const y0 = Math.min(height - 2, py | 0);
-    const fy = py - y0;
-    for (let x = 0; x < wide; x += 1, i += 1) {
-      const px = Math.min(width - 1, Math.max(0, (x + 0.5) / SHRINKING - 0.5));
-      const x0 = Math.min(width - 2, px | 0);
-      const fx = px - x0;
-      const at = y0 * width + x0;
-      const above = map[at] + fx * (map[at + 1] - map[at]);
-      const below = map[at + width] + fx * (map[at + width + 1] - map[at + width]);
-      result[i] = above + fy * (below - above);
-    }
+    mixRows(lines, y0 * wide, py - y0, wide, result, y * wide);
   }
   return result;
+}
+
+function stretchRow(map: Float32Array, row: number, width: number, lines: Float64Array): void {
+  for (let x = 0; x < width * SHRINKING; x += 1) {
+    const px = Math.min(width - 1, Math.max(0, (x + 0.5) / SHRINKING - 0.5));
+    const x0 = Math.min(width - 2, px | 0);
+    const at = row * width + x0;
+    lines[row * width * SHRINKING + x] = map[at] + (px - x0) * (map[at + 1] - map[at]);
+  }
+}
+
+function mixRows(
+  lines: Float64Array,
+  above: number,
+  share: number,
+  wide: number,
+  result: Float32Array,
+  start: number,
+): void {
+  for (let x = 0; x < wide; x += 1) {
+    const upper = lines[above + x];
+    result[start + x] = upper + share * (lines[above + wide + x] - upper);
+  }
 }

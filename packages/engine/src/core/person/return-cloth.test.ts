@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { createColorGuide } from '../raster/guided-filter.ts';
 import { LABEL, type Mask, PART } from '../types.ts';
 import { returnCloth } from './return-cloth.ts';
 
@@ -57,7 +58,7 @@ function relabel(paint: (x: number, y: number) => Color | undefined): Mask {
   const arm = { distance: plane(), along: plane(), outward: plane() };
   const joint = { shoulder: point, elbow: point, wrist: point, hand: point };
   const body = { ...maps, left: arm, right: arm, joints: { left: joint, right: joint } };
-  returnCloth({ lab, parts, maps: body, face }, labels);
+  returnCloth({ lab, parts, maps: body, face }, labels, createColorGuide(lab, 3, 7e-4));
   return labels;
 }
 

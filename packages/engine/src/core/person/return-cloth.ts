@@ -1,7 +1,7 @@
 import { labelMask } from '../label-pixels.ts';
 import { findComponents } from '../raster/flood.ts';
-import { fitMixture, mixtureCost, shadedCost } from '../raster/gaussian-mixture.ts';
-import { createColorGuide, filterWithGuide, releaseGuide } from '../raster/guided-filter.ts';
+import { fitMixture, mixtureCosts, shadedCosts } from '../raster/gaussian-mixture.ts';
+import { type ColorGuide, filterWithGuide } from '../raster/guided-filter.ts';
 import { nthSmallest } from '../raster/nth-smallest.ts';
 import { LABEL, type Mask, PART } from '../types.ts';
 import { toFaceAxes } from './find-face.ts';
@@ -21,12 +21,9 @@ const SAMPLED_V = 0.6;
 const SAMPLED_SIDE = 0.6;
 const COMPONENTS = [3, 4, 5] as const;
 /** How dark skin below the chin may lie in shade, and what all of the light costs. */
-const DARKEST_SHADE = 0.3;
-const SHADE_PRICE = 4;
+const SHADOW = { darkest: 0.3, price: 4 };
 /** Limit on the log odds of one pixel, before they are smoothed. */
 const MOST_ODDS = 6;
-const GUIDE_RADIUS = 3;
-const GUIDE_EPSILON = 7e-4;
 /** Log odds from which a pixel is cloth: at least so many, and more than nearly all of the face or hair on the head has. */
 const LEAST_ODDS = 2;
 const NEARLY_ALL = 0.99;
@@ -45,10 +42,12 @@ const MOST_OF_HAIR = 0.2;
  * Relabels as top what is labelled skin or hair below the chin but has the top's colour and not that of face and hair:
  * collars, and cloth under long hair. The parser learned from labels in which such cloth counts as hair. Where hair or
  * face resemble the top, nothing is changed.
+ *
+ * @param guide of the photo.
  */
-export function returnCloth(input: Seen, labels: Mask): void {
+export function returnCloth(input: Seen, labels: Mask, guide: ColorGuide): void {
   const samples = findSamples(input, labels);
-  const odds = findOdds(input, labels, samples);
+  const odds = findOdds(input, labels, samples, guide);
   if (odds === null) return;
   const cloth = labelMask(labels, LABEL.top);
   for (const label of [LABEL.skin, LABEL.hair]) {
@@ -92,21 +91,29 @@ function findSamples({ parts, maps, face }: Seen, { width, data }: Mask): Sample
 }
 
 /** Smoothed log odds of the top's colour against those of skin and hair; null without a face or a top. */
-function findOdds({ lab }: Seen, { width, height, data }: Mask, samples: Samples): Float32Array | null {
+function findOdds(
+  { lab }: Seen,
+  { width, height, data }: Mask,
+  samples: Samples,
+  guide: ColorGuide,
+): Float32Array | null {
   const [skin, hair, top] = samples.map((pixels, k) => fitMixture(colorsOf(lab, pixels), COMPONENTS[k]));
   if (skin === null || top === null) return null;
   const odds = new Float32Array(data.length);
-  for (let i = 0; i < odds.length; i += 1) {
-    if (data[i] === LABEL.background) continue;
-    const [l, a, b] = [lab.l[i], lab.a[i], lab.b[i]];
-    const bare = shadedCost(skin, l, a, b, DARKEST_SHADE, SHADE_PRICE);
-    const own = hair === null ? bare : Math.min(bare, mixtureCost(hair, l, a, b));
-    odds[i] = Math.max(-MOST_ODDS, Math.min(MOST_ODDS, own - mixtureCost(top, l, a, b)));
+  const [bare, covered, cloth] = [0, 1, 2].map(() => new Float64Array(width));
+  for (let start = 0; start < odds.length; start += width) {
+    shadedCosts(skin, lab, start, SHADOW, bare);
+    if (hair === null) covered.fill(Number.POSITIVE_INFINITY);
+    else mixtureCosts(hair, lab, start, covered);
+    mixtureCosts(top, lab, start, cloth);
+    for (let n = 0; n < width; n += 1) {
+      if (data[start + n] === LABEL.background) continue;
+      const own = Math.min(bare[n], covered[n]);
+      odds[start + n] = Math.max(-MOST_ODDS, Math.min(MOST_ODDS, own - cloth[n]));
+    }
   }
-  const guide = createColorGuide(lab, GUIDE_RADIUS, GUIDE_EPSILON);
   const plane = { width, height, data: odds };
   filterWithGuide(guide, plane, plane);
-  releaseGuide(guide);
   return odds;
 }
 

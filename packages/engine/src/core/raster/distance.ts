@@ -1,7 +1,9 @@
 import type { Mask, Plane } from '../types.ts';
+import { borrowPlane, returnPlanes } from './scratch.ts';
 
-/** Larger than any squared distance in a picture, small enough that sums stay exact. */
-const FAR = 1e12;
+/** Steps beyond the borders of any picture. Its square, as those in any picture, is exact in 32 bits. */
+const NEVER = 2 ** 20;
+const FAR = NEVER ** 2;
 
 /**
  * Exact Euclidean distance, in pixels, from every pixel centre to the nearest pixel whose mask value is
@@ -13,12 +15,13 @@ const FAR = 1e12;
 export function distanceTo(mask: Mask, output?: Plane): Plane {
   const { width, height } = mask;
   const result = output ?? { width, height, data: new Float32Array(width * height) };
-  const field = new Float64Array(width * height);
+  const field = borrowPlane(width * height);
   columnDistances(mask, field);
   const envelope = createEnvelope(width);
   for (let y = 0; y < height; y++) {
     lowerEnvelope(field, y * width, width, envelope, result.data);
   }
+  returnPlanes(field);
   return result;
 }
 
@@ -28,7 +31,7 @@ export function distanceTo(mask: Mask, output?: Plane): Plane {
  */
 export function signedDistance(mask: Mask): Plane {
   const { width, height, data } = mask;
-  const outside = distanceTo(mask);
+  const outside = distanceTo(mask, { width, height, data: borrowPlane(width * height) });
   const inverse = new Uint8Array(data.length);
   for (let i = 0; i < data.length; i++) inverse[i] = data[i] ? 0 : 1;
   const inside = distanceTo({ width, height, data: inverse });
@@ -36,15 +39,16 @@ export function signedDistance(mask: Mask): Plane {
   for (let i = 0; i < signed.length; i++) {
     signed[i] = data[i] ? signed[i] - 0.5 : 0.5 - outside.data[i];
   }
+  returnPlanes(outside.data);
   return inside;
 }
 
 /** Squared distance to the nearest set pixel of the same column. */
-function columnDistances(mask: Mask, field: Float64Array) {
+function columnDistances(mask: Mask, field: Float32Array) {
   const { width, height, data } = mask;
   for (let x = 0; x < width; x++) field[x] = data[x] ? 0 : FAR;
   const steps = new Float64Array(width);
-  for (let x = 0; x < width; x++) steps[x] = data[x] ? 0 : 1e6;
+  for (let x = 0; x < width; x++) steps[x] = data[x] ? 0 : NEVER;
   for (let y = 1; y < height; y++) {
     const row = y * width;
     for (let x = 0; x < width; x++) {
@@ -52,7 +56,7 @@ function columnDistances(mask: Mask, field: Float64Array) {
       field[row + x] = Math.min(FAR, steps[x] * steps[x]);
     }
   }
-  steps.fill(1e6);
+  steps.fill(NEVER);
   for (let y = height - 1; y >= 0; y--) {
     const row = y * width;
     for (let x = 0; x < width; x++) {
@@ -75,7 +79,7 @@ function createEnvelope(length: number): Envelope {
 }
 
 function lowerEnvelope(
-  field: Float64Array,
+  field: Float32Array,
   row: number,
   width: number,
   { vertex, border }: Envelope,
@@ -84,7 +88,12 @@ function lowerEnvelope(
   let last = -1;
   for (let x = 0; x < width; x++) {
     const height = field[row + x];
-    if (height >= FAR) continue;
+    // Within a row of set pixels the first and the last are nearer to all others than those between.
+    if (
+      height >= FAR ||
+      (height === 0 && x > 0 && x < width - 1 && field[row + x - 1] === 0 && field[row + x + 1] === 0)
+    )
+      continue;
     let start = -Infinity;
     while (last >= 0) {
       const other = vertex[last];
@@ -104,6 +113,10 @@ function lowerEnvelope(
   border[last + 1] = Infinity;
   let current = 0;
   for (let x = 0; x < width; x++) {
+    if (field[row + x] === 0) {
+      result[row + x] = 0;
+      continue;
+    }
     while (border[current + 1] < x) current++;
     const step = x - vertex[current];
     result[row + x] = Math.sqrt(step * step + field[row + vertex[current]]);

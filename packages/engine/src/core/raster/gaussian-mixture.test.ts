@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { fitMixture, type GaussianMixture, mixtureCost, shadedCost } from './gaussian-mixture.ts';
+import {
+  fitMixture,
+  type GaussianMixture,
+  mixtureCost,
+  mixtureCosts,
+  shadedCosts,
+} from './gaussian-mixture.ts';
 
 /** Samples scattered evenly around some colours, the same in every run. */
 function scatter(centers: readonly (readonly [number, number, number])[], each: number, spread: number) {
@@ -81,10 +87,14 @@ test('a colour in shadow costs little more than in full light, as long as the sh
   const mixture = fitMixture(scatter([[60, 30, 20]], 200, 4), 1);
   if (mixture === null) throw new Error('no mixture was fitted');
   const inShade = (kept: number) => [76 * kept - 16, 30 * kept, 20 * kept] as const;
-  const lit = mixtureCost(mixture, 60, 30, 20);
-  expect(shadedCost(mixture, ...inShade(0.7), 0.5, 4)).toBeCloseTo(lit + 4 * 0.3, 1);
-  expect(mixtureCost(mixture, ...inShade(0.7))).toBeGreaterThan(lit + 5);
-  expect(shadedCost(mixture, ...inShade(0.3), 0.5, 4)).toBeGreaterThan(lit + 5);
-  // Another hue is not a shadow.
-  expect(shadedCost(mixture, 37, -20, 14, 0.5, 4)).toBeGreaterThan(lit + 5);
+  // In full light, in shade, in deep shade, and of another hue.
+  const colours = [[60, 30, 20] as const, inShade(0.7), inShade(0.3), [37, -20, 14] as const];
+  const plane = (channel: 0 | 1 | 2) => Float32Array.from(colours, (colour) => colour[channel]);
+  const lab = { width: 4, height: 1, l: plane(0), a: plane(1), b: plane(2) };
+  const [lit, shaded] = [new Float64Array(4), new Float64Array(4)];
+  mixtureCosts(mixture, lab, 0, lit);
+  shadedCosts(mixture, lab, 0, { darkest: 0.5, price: 4 }, shaded);
+  expect(lit[0]).toBeCloseTo(mixtureCost(mixture, 60, 30, 20), 5);
+  expect(shaded[1]).toBeCloseTo(lit[0] + 4 * 0.3, 1);
+  for (const cost of [lit[1], shaded[2], shaded[3]]) expect(cost).toBeGreaterThan(lit[0] + 5);
 });

@@ -1,4 +1,5 @@
 /** Colour models: a few full-covariance Gaussians in three channels, fitted by expectation-maximisation. */
+import type { LabImage } from '../types.ts';
 import { LAB_BLACK } from './lab.ts';
 import { nthSmallest } from './nth-smallest.ts';
 
@@ -10,6 +11,8 @@ export interface GaussianMixture {
 
 const ROW = 10;
 const ITERATIONS = 7;
+/** Logarithm of what is 0 for a number of 32 bits. */
+const UNLIKELY = -105;
 const MAXIMUM_SAMPLES = 1600;
 /** Added to every variance for picture noise, and to keep the Gaussian of a uniform cloth from becoming a needle. */
 const FLOOR = [9, 3, 3] as const;
@@ -59,33 +62,86 @@ export function mixtureCost(mixture: GaussianMixture, x: number, y: number, z: n
 }
 
 /**
- * Like {@link mixtureCost}, for a Lab colour that may lie in shadow: less light scales all channels alike from black.
+ * {@link mixtureCost} of the pixels of a picture from `start` on.
+ *
+ * @param out receives one value per pixel.
+ */
+export function mixtureCosts(
+  mixture: GaussianMixture,
+  lab: LabImage,
+  start: number,
+  out: Float64Array,
+): void {
+  out.fill(Number.POSITIVE_INFINITY);
+  for (let k = 0; k < mixture.components; k += 1) lowerToComponent(mixture, k, lab, start, out);
+}
+
+function lowerToComponent(
+  { values }: GaussianMixture,
+  component: number,
+  { l, a, b }: LabImage,
+  start: number,
+  out: Float64Array,
+): void {
+  const [x, y, z, xx, xy, xz, yy, yz, zz, constant] = values.subarray(component * ROW, (component + 1) * ROW);
+  for (let n = 0, i = start; n < out.length; n += 1, i += 1) {
+    const dx = l[i] - x;
+    const dy = a[i] - y;
+    const dz = b[i] - z;
+    const cost =
+      constant + 0.5 * (dx * dx * xx + dy * dy * yy + dz * dz * zz) + dx * (dy * xy + dz * xz) + dy * dz * yz;
+    if (cost < out[n]) out[n] = cost;
+  }
+}
+
+/**
+ * Like {@link mixtureCosts}, for Lab colours that may lie in shadow: less light scales all channels alike from black.
  *
  * @param darkest smallest factor by which a shadow scales the channels.
  * @param price cost of losing all of the light; proportionally less for a smaller loss.
  */
-export function shadedCost(
+export function shadedCosts(
   mixture: GaussianMixture,
-  l: number,
-  a: number,
-  b: number,
-  darkest: number,
-  price: number,
-): number {
-  const { components, values } = mixture;
-  let best = Number.POSITIVE_INFINITY;
-  for (let k = 0, at = 0; k < components; k += 1, at += ROW) {
-    const [ml, ma, mb] = [values[at] + LAB_BLACK, values[at + 1], values[at + 2]];
-    const sl = ml * values[at + 3] + ma * values[at + 4] + mb * values[at + 5];
-    const sa = ml * values[at + 4] + ma * values[at + 6] + mb * values[at + 7];
-    const sb = ml * values[at + 5] + ma * values[at + 7] + mb * values[at + 8];
-    const fit = ((l + LAB_BLACK) * sl + a * sa + b * sb) / Math.max(1e-9, ml * sl + ma * sa + mb * sb);
-    const kept = Math.min(1, Math.max(darkest, fit));
-    const lost = 1 - kept;
-    const cost = componentCost(values, at, l + lost * ml, a + lost * ma, b + lost * mb) + price * lost;
-    if (cost < best) best = cost;
+  lab: LabImage,
+  start: number,
+  shadow: { readonly darkest: number; readonly price: number },
+  out: Float64Array,
+): void {
+  out.fill(Number.POSITIVE_INFINITY);
+  for (let k = 0; k < mixture.components; k += 1) lowerToShade(mixture, k, lab, start, shadow, out);
+}
+
+function lowerToShade(
+  { values }: GaussianMixture,
+  component: number,
+  lab: LabImage,
+  start: number,
+  { darkest, price }: { readonly darkest: number; readonly price: number },
+  out: Float64Array,
+): void {
+  const [x, y, z, xx, xy, xz, yy, yz, zz, constant] = values.subarray(component * ROW, (component + 1) * ROW);
+  const ml = x + LAB_BLACK;
+  const alongL = ml * xx + y * xy + z * xz;
+  const alongA = ml * xy + y * yy + z * yz;
+  const alongB = ml * xz + y * yz + z * zz;
+  const whole = Math.max(1e-9, ml * alongL + y * alongA + z * alongB);
+  for (let n = 0, i = start; n < out.length; n += 1, i += 1) {
+    const l = lab.l[i];
+    const a = lab.a[i];
+    const b = lab.b[i];
+    const fit = ((l + LAB_BLACK) * alongL + a * alongA + b * alongB) / whole;
+    const lost = 1 - Math.min(1, Math.max(darkest, fit));
+    const dx = l + lost * ml - x;
+    const dy = a + lost * y - y;
+    const dz = b + lost * z - z;
+    const cost =
+      constant +
+      0.5 * (dx * dx * xx + dy * dy * yy + dz * dz * zz) +
+      dx * (dy * xy + dz * xz) +
+      dy * dz * yz +
+      price * lost;
+    if (cost < out[n]) out[n] = cost;
   }
-  return best;
 }
 
 function componentCost(values: Float32Array, at: number, x: number, y: number, z: number): number {
@@ -165,20 +221,35 @@ function squaredDistance(a: Float32Array, i: number, b: Float32Array, j: number)
 }
 
 function expect(mixture: GaussianMixture, data: Float32Array, responsibility: Float32Array): void {
-  const { components, values } = mixture;
-  const costs = new Float32Array(components);
-  for (let i = 0; i < data.length / 3; i += 1) {
-    let least = Number.POSITIVE_INFINITY;
-    for (let k = 0; k < components; k += 1) {
-      costs[k] = componentCost(values, k * ROW, data[i * 3], data[i * 3 + 1], data[i * 3 + 2]);
-      least = Math.min(least, costs[k]);
-    }
+  const { components } = mixture;
+  for (let k = 0; k < components; k += 1) costComponent(mixture, k, data, responsibility);
+  for (let at = 0; at < (data.length / 3) * components; at += components) {
+    let least = responsibility[at];
+    for (let k = 1; k < components; k += 1) least = Math.min(least, responsibility[at + k]);
     let sum = 0;
-    for (let k = 0; k < components; k += 1) {
-      costs[k] = Math.exp(least - costs[k]);
-      sum += costs[k];
+    for (let k = at; k < at + components; k += 1) {
+      const behind = least - responsibility[k];
+      responsibility[k] = behind === 0 ? 1 : behind < UNLIKELY ? 0 : Math.exp(behind);
+      sum += responsibility[k];
     }
-    for (let k = 0; k < components; k += 1) responsibility[i * components + k] = costs[k] / sum;
+    for (let k = at; k < at + components; k += 1) responsibility[k] /= sum;
+  }
+}
+
+/** Costs of all samples under one component. */
+function costComponent(
+  { components, values }: GaussianMixture,
+  component: number,
+  data: Float32Array,
+  out: Float32Array,
+): void {
+  const [x, y, z, xx, xy, xz, yy, yz, zz, constant] = values.subarray(component * ROW, (component + 1) * ROW);
+  for (let at = 0, i = component; at < data.length; at += 3, i += components) {
+    const dx = data[at] - x;
+    const dy = data[at + 1] - y;
+    const dz = data[at + 2] - z;
+    out[i] =
+      constant + 0.5 * (dx * dx * xx + dy * dy * yy + dz * dz * zz) + dx * (dy * xy + dz * xz) + dy * dz * yz;
   }
 }
 
@@ -195,35 +266,38 @@ function maximise(data: Float32Array, responsibility: Float32Array, components: 
 }
 
 interface Moments {
-  weight: number;
-  readonly mean: [number, number, number];
+  readonly weight: number;
+  readonly mean: readonly [number, number, number];
   /** 00, 01, 02, 11, 12, 22. */
-  readonly covariance: [number, number, number, number, number, number];
+  readonly covariance: readonly [number, number, number, number, number, number];
 }
 
 function momentsOf(data: Float32Array, responsibility: Float32Array, components: number, k: number): Moments {
-  const moments: Moments = { weight: 1e-6, mean: [0, 0, 0], covariance: [0, 0, 0, 0, 0, 0] };
-  const { mean, covariance } = moments;
-  const count = data.length / 3;
-  for (let i = 0; i < count; i += 1) {
-    const share = responsibility[i * components + k];
-    moments.weight += share;
-    for (let channel = 0; channel < 3; channel += 1) mean[channel] += share * data[i * 3 + channel];
+  let [weight, l, a, b] = [1e-6, 0, 0, 0];
+  for (let at = 0, i = k; at < data.length; at += 3, i += components) {
+    const share = responsibility[i];
+    weight += share;
+    l += share * data[at];
+    a += share * data[at + 1];
+    b += share * data[at + 2];
   }
-  for (let channel = 0; channel < 3; channel += 1) mean[channel] /= moments.weight;
-  for (let i = 0; i < count; i += 1) {
-    const share = responsibility[i * components + k] / moments.weight;
-    const x = data[i * 3] - mean[0];
-    const y = data[i * 3 + 1] - mean[1];
-    const z = data[i * 3 + 2] - mean[2];
-    covariance[0] += share * x * x;
-    covariance[1] += share * x * y;
-    covariance[2] += share * x * z;
-    covariance[3] += share * y * y;
-    covariance[4] += share * y * z;
-    covariance[5] += share * z * z;
+  l /= weight;
+  a /= weight;
+  b /= weight;
+  let [ll, la, lb, aa, ab, bb] = [0, 0, 0, 0, 0, 0];
+  for (let at = 0, i = k; at < data.length; at += 3, i += components) {
+    const share = responsibility[i] / weight;
+    const x = data[at] - l;
+    const y = data[at + 1] - a;
+    const z = data[at + 2] - b;
+    ll += share * x * x;
+    la += share * x * y;
+    lb += share * x * z;
+    aa += share * y * y;
+    ab += share * y * z;
+    bb += share * z * z;
   }
-  return moments;
+  return { weight, mean: [l, a, b], covariance: [ll, la, lb, aa, ab, bb] };
 }
 
 function gaussianRow({ mean, covariance }: Moments, share: number): number[] {

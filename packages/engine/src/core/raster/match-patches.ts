@@ -29,40 +29,102 @@ export interface HoledPicture {
  */
 export function matchPatches(picture: HoledPicture): Int32Array | null {
   const { image, known, holes } = picture;
-  const { width, height } = image;
   const sources = findSources(picture);
   if (sources.length === 0) return null;
-  const isSource = new Uint8Array(known.length);
+  const search = prepareSearch(image, known, holes, sources);
+  const random = Uint32Array.of(1);
+  for (const at of holes) {
+    draw(random);
+    consider(search, at, sources[Math.floor((random[0] / 2 ** 32) * sources.length)]);
+  }
+  for (let pass = 0; pass < PASSES; pass++) {
+    const ordered = pass % 2 === 0 ? holes : holes.toReversed();
+    for (const at of ordered) improve(search, at, pass % 2 === 0 ? -1 : 1, random);
+  }
+  return search.matches;
+}
+
+interface Search {
+  readonly image: LabImage;
+  readonly isSource: Uint8Array;
+  readonly weight: Float32Array;
+  /** Of each hole, the sum of the weights around it. */
+  readonly weights: Float64Array;
+  /** Of every pixel. */
+  readonly column: Int32Array;
+  readonly row: Int32Array;
+  readonly matches: Int32Array;
+  readonly costs: Float32Array;
+}
+
+function prepareSearch(
+  image: LabImage,
+  known: Uint8Array,
+  holes: readonly number[],
+  sources: readonly number[],
+): Search {
+  const { length } = known;
+  const isSource = new Uint8Array(length);
   for (const at of sources) isSource[at] = 1;
   const weight = Float32Array.from(known);
   for (const at of holes) weight[at] = ESTIMATED;
-  const random = createRandom();
-  const matches = new Int32Array(known.length).fill(-1);
-  const costs = new Float32Array(known.length).fill(Number.POSITIVE_INFINITY);
-  const consider = (at: number, from: number) => {
-    if (isSource[from] !== 1) return;
-    const cost = costOf(image, weight, at, from, costs[at]);
-    if (cost >= costs[at]) return;
-    costs[at] = cost;
-    matches[at] = from;
-  };
-  for (const at of holes) consider(at, sources[Math.floor(random() * sources.length)]);
-  for (let pass = 0; pass < PASSES; pass++) {
-    const ordered = pass % 2 === 0 ? holes : holes.toReversed();
-    const back = pass % 2 === 0 ? -1 : 1;
-    for (const at of ordered) {
-      for (const step of [back, back * width]) {
-        const beside = matches[at + step];
-        if (beside >= 0) consider(at, beside - step);
-      }
-      for (let reach = Math.max(width, height); reach >= 1; reach /= 2) {
-        const x = (matches[at] % width) + Math.round((2 * random() - 1) * reach);
-        const y = Math.floor(matches[at] / width) + Math.round((2 * random() - 1) * reach);
-        if (x >= 0 && x < width) consider(at, y * width + x);
-      }
+  const weights = new Float64Array(length);
+  const around = neighbours(image.width);
+  for (const at of holes) for (const step of around) weights[at] += weight[at + step] || 0;
+  const [column, row] = [new Int32Array(length), new Int32Array(length)];
+  for (let i = 0; i < length; i++) {
+    column[i] = i % image.width;
+    row[i] = Math.floor(i / image.width);
+  }
+  const matches = new Int32Array(length).fill(-1);
+  const costs = new Float32Array(length).fill(Number.POSITIVE_INFINITY);
+  return { image, isSource, weight, weights, column, row, matches, costs };
+}
+
+/** Tries what continues the matches beside a pixel, then places nearer and nearer to its own match. */
+function improve(search: Search, at: number, back: 1 | -1, random: Uint32Array): void {
+  const { image, column, row, matches } = search;
+  const { width, height } = image;
+  follow(search, at, back);
+  follow(search, at, back * width);
+  for (let reach = Math.max(width, height); reach >= 1; reach /= 2) {
+    draw(random);
+    const x = column[matches[at]] + Math.round((random[0] / 2 ** 31 - 1) * reach);
+    draw(random);
+    const y = row[matches[at]] + Math.round((random[0] / 2 ** 31 - 1) * reach);
+    if (x >= 0 && x < width) consider(search, at, y * width + x);
+  }
+}
+
+function follow(search: Search, at: number, step: number): void {
+  const beside = search.matches[at + step];
+  if (beside >= 0) consider(search, at, beside - step);
+}
+
+/** Takes a place as match if it is a better one. Stops early once it is no better. */
+function consider(search: Search, at: number, from: number): void {
+  const { image, isSource, weight, weights, column, row, matches, costs } = search;
+  if (isSource[from] !== 1) return;
+  const { width, l, a, b } = image;
+  const x = column[from] - column[at];
+  const y = row[from] - row[at];
+  const far = (FAR * Math.sqrt(x * x + y * y)) / width;
+  let sum = 0;
+  for (let line = -width; line <= width; line += width) {
+    if (sum / weights[at] + far >= costs[at]) return;
+    for (let step = line - 1; step <= line + 1; step++) {
+      const p = at + step;
+      // Beyond the picture's edge the weight is not a number above 0.
+      if (!(weight[p] > 0)) continue;
+      const q = from + step;
+      const difference = (l[p] - l[q]) ** 2 + (a[p] - a[q]) ** 2 + (b[p] - b[q]) ** 2;
+      sum += weight[p] * Math.min(WORST, difference);
     }
   }
-  return matches;
+  const cost = sum / weights[at] + far;
+  if (cost >= costs[at]) return;
+  costs[at] = cost;
+  matches[at] = from;
 }
 
 /** Known pixels all of whose neighbours are known; none at the picture's edge. */
@@ -79,39 +141,7 @@ function findSources({ image: { width, height }, known }: HoledPicture): number[
 export const neighbours = (width: number): readonly number[] =>
   [-width, 0, width].flatMap((row) => [row - 1, row, row + 1]);
 
-/** The same numbers every time, 0..1; a linear congruential generator. */
-function createRandom(): () => number {
-  let state = 1;
-  return () => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return state / 2 ** 32;
-  };
-}
-
-/** Stops early once it exceeds `limit`. */
-function costOf(
-  { width, l, a, b }: LabImage,
-  weight: Float32Array,
-  at: number,
-  from: number,
-  limit: number,
-): number {
-  const x = (from % width) - (at % width);
-  const y = Math.floor(from / width) - Math.floor(at / width);
-  const far = (FAR * Math.sqrt(x * x + y * y)) / width;
-  if (far >= limit) return far;
-  let sum = 0;
-  let weights = 0;
-  for (let row = -width; row <= width; row += width) {
-    for (let step = row - 1; step <= row + 1; step++) {
-      // Beyond the picture's edge the weight is not a number above 0.
-      if (!(weight[at + step] > 0)) continue;
-      const p = at + step;
-      const q = from + step;
-      const difference = (l[p] - l[q]) ** 2 + (a[p] - a[q]) ** 2 + (b[p] - b[q]) ** 2;
-      sum += weight[p] * Math.min(WORST, difference);
-      weights += weight[p];
-    }
-  }
-  return sum / weights + far;
+/** Draws the next number, 0 to 2 ** 32; a linear congruential generator, the same numbers every time. */
+function draw(random: Uint32Array): void {
+  random[0] = Math.imul(random[0], 1664525) + 1013904223;
 }

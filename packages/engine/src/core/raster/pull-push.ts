@@ -15,7 +15,19 @@ export function pullPush(
   width: number,
   height: number,
 ): Float32Array[] {
-  const levels = [createTopLevel(channels, weight, width, height)];
+  const filled = channels.map((channel) => weighted(channel, weight));
+  fillWeighted(filled, weight, width, height);
+  return filled;
+}
+
+/** The same in place, of channels that are multiplied by their weight already. */
+export function fillWeighted(
+  channels: readonly Float32Array[],
+  weight: Float32Array,
+  width: number,
+  height: number,
+): void {
+  const levels: Level[] = [{ width, height, channels, weight }];
   for (let level = levels[0]; level.width > 1 || level.height > 1; ) {
     level = shrink(level);
     levels.push(level);
@@ -26,24 +38,14 @@ export function pullPush(
     fillFrom(levels[index], coarse);
     returnPlanes(coarse.weight, ...coarse.channels);
   }
-  return levels[0].channels;
 }
 
 interface Level {
   readonly width: number;
   readonly height: number;
   /** Colours multiplied by weight on the way down, plain colours once filled. */
-  readonly channels: Float32Array[];
+  readonly channels: readonly Float32Array[];
   readonly weight: Float32Array;
-}
-
-function createTopLevel(
-  channels: readonly Float32Array[],
-  weight: Float32Array,
-  width: number,
-  height: number,
-): Level {
-  return { width, height, channels: channels.map((channel) => weighted(channel, weight)), weight };
 }
 
 function weighted(channel: Float32Array, weight: Float32Array): Float32Array {
@@ -60,13 +62,13 @@ function shrink(level: Level): Level {
   const channels = level.channels.map((channel) =>
     sumBlocks(channel, level.width, level.height, width, height),
   );
-  for (let i = 0; i < weight.length; i++) {
-    if (weight[i] <= 1) continue;
-    const share = 1 / weight[i];
-    for (const channel of channels) channel[i] *= share;
-    weight[i] = 1;
-  }
+  for (const channel of channels) capAt(weight, channel);
+  for (let i = 0; i < weight.length; i++) if (weight[i] > 1) weight[i] = 1;
   return { width, height, channels, weight };
+}
+
+function capAt(weight: Float32Array, channel: Float32Array): void {
+  for (let i = 0; i < weight.length; i++) if (weight[i] > 1) channel[i] *= 1 / weight[i];
 }
 
 function sumBlocks(
@@ -76,13 +78,33 @@ function sumBlocks(
   width: number,
   height: number,
 ) {
-  const target = borrowPlane(width * height).fill(0);
-  for (let y = 0; y < fromHeight; y++) {
-    const from = y * fromWidth;
-    const to = (y >> 1) * width;
-    for (let x = 0; x < fromWidth; x++) target[to + (x >> 1)] += source[from + x];
+  const target = borrowPlane(width * height);
+  for (let y = 0; y < height; y++) {
+    const above = 2 * y * fromWidth;
+    const below = 2 * y + 1 < fromHeight ? above + fromWidth : -1;
+    sumRow(source, above, below, fromWidth, target, y * width);
   }
   return target;
+}
+
+/** @param below start of the second row; negative if there is none. */
+function sumRow(
+  source: Float32Array,
+  above: number,
+  below: number,
+  length: number,
+  target: Float32Array,
+  start: number,
+): void {
+  for (let x = 0, at = start; x < length; x += 2, at++) {
+    const isPair = x + 1 < length;
+    let sum = isPair ? Math.fround(source[above + x] + source[above + x + 1]) : source[above + x];
+    if (below >= 0) {
+      sum = Math.fround(sum + source[below + x]);
+      if (isPair) sum += source[below + x + 1];
+    }
+    target[at] = sum;
+  }
 }
 
 function normalise(level: Level) {
@@ -98,22 +120,31 @@ function fillFrom(fine: Level, coarse: Level) {
   for (let y = 0; y < fine.height; y++) {
     const near = y >> 1;
     const far = Math.min(coarse.height - 1, Math.max(0, near + ((y & 1) === 0 ? -1 : 1)));
-    const nearRow = near * coarse.width;
-    const farRow = far * coarse.width;
-    const row = y * fine.width;
-    for (let x = 0; x < fine.width; x++) {
-      const open = 1 - fine.weight[row + x];
-      if (open <= 0) continue;
-      const nearX = x >> 1;
-      const farX = Math.min(coarse.width - 1, Math.max(0, nearX + ((x & 1) === 0 ? -1 : 1)));
-      for (let index = 0; index < fine.channels.length; index++) {
-        const from = coarse.channels[index];
-        const blend =
-          0.5625 * from[nearRow + nearX] +
-          0.1875 * (from[nearRow + farX] + from[farRow + nearX]) +
-          0.0625 * from[farRow + farX];
-        fine.channels[index][row + x] += open * blend;
-      }
-    }
+    for (let index = 0; index < fine.channels.length; index++)
+      fillRow(fine, coarse, fine.channels[index], coarse.channels[index], y * fine.width, near, far);
+  }
+}
+
+function fillRow(
+  { width, weight }: Level,
+  coarse: Level,
+  to: Float32Array,
+  from: Float32Array,
+  row: number,
+  near: number,
+  far: number,
+): void {
+  const nearRow = near * coarse.width;
+  const farRow = far * coarse.width;
+  for (let x = 0; x < width; x++) {
+    const open = 1 - weight[row + x];
+    if (open <= 0) continue;
+    const nearX = x >> 1;
+    const farX = Math.min(coarse.width - 1, Math.max(0, nearX + ((x & 1) === 0 ? -1 : 1)));
+    const blend =
+      0.5625 * from[nearRow + nearX] +
+      0.1875 * (from[nearRow + farX] + from[farRow + nearX]) +
+      0.0625 * from[farRow + farX];
+    to[row + x] += open * blend;
   }
 }

@@ -1,9 +1,9 @@
 import type { RgbaImage } from '#src/core/types.ts';
 import type { TextureMap } from './mesh-raster.ts';
 
-/** A picture and its successive half-size reductions; level n has 1/2^n of the pixels a side. */
+/** A picture and its successive half-size reductions, as far as any was needed; level n has 1/2^n of the pixels a side. */
 export interface Texture {
-  readonly levels: readonly RgbaImage[];
+  readonly levels: RgbaImage[];
 }
 
 /** Halves a picture by averaging squares of four pixels; an odd last row or column counts twice. */
@@ -11,25 +11,34 @@ function halve(image: RgbaImage): RgbaImage {
   const width = Math.max(1, (image.width + 1) >> 1);
   const height = Math.max(1, (image.height + 1) >> 1);
   const data = new Uint8ClampedArray(width * height * 4);
-  const source = image.data;
   for (let y = 0; y < height; y++) {
     const row = y * 2 * image.width;
     const below = Math.min(image.height - 1, y * 2 + 1) * image.width;
-    for (let x = 0; x < width; x++) {
-      const left = x * 2;
-      const right = Math.min(image.width - 1, left + 1);
-      const at = (y * width + x) * 4;
-      for (let channel = 0; channel < 4; channel++) {
-        data[at + channel] =
-          (source[(row + left) * 4 + channel] +
-            source[(row + right) * 4 + channel] +
-            source[(below + left) * 4 + channel] +
-            source[(below + right) * 4 + channel]) /
-          4;
-      }
-    }
+    halveRow(image, row * 4, below * 4, data, y * width * 4, width);
   }
   return { width, height, data };
+}
+
+function halveRow(
+  { data, width }: RgbaImage,
+  above: number,
+  below: number,
+  out: Uint8ClampedArray,
+  start: number,
+  columns: number,
+): void {
+  for (let x = 0, at = start; x < columns; x++) {
+    const left = x * 8;
+    const right = Math.min(width - 1, x * 2 + 1) * 4;
+    for (let k = 0; k < 4; k++, at++) {
+      out[at] =
+        (data[above + left + k] +
+          data[above + right + k] +
+          data[below + left + k] +
+          data[below + right + k]) /
+        4;
+    }
+  }
 }
 
 /**
@@ -38,12 +47,19 @@ function halve(image: RgbaImage): RgbaImage {
  *   separately; otherwise the colour of transparent pixels shows as a fringe.
  */
 export function createTexture(image: RgbaImage): Texture {
-  const levels = [image];
-  for (let level = image; Math.min(level.width, level.height) > 16; ) {
-    level = halve(level);
-    levels.push(level);
+  return { levels: [image] };
+}
+
+/** A level that the texture has, reduced to on demand; the smallest has a side of at most 16 pixels. */
+function levelOf({ levels }: Texture, level: number): number {
+  for (
+    let last = levels[levels.length - 1];
+    levels.length <= level && Math.min(last.width, last.height) > 16;
+  ) {
+    last = halve(last);
+    levels.push(last);
   }
-  return { levels };
+  return Math.min(levels.length - 1, level);
 }
 
 /**
@@ -124,10 +140,7 @@ function samplePixel(
   const across = acrossX * acrossX + acrossY * acrossY;
   const shrink = Math.sqrt(Math.max(across, downX * downX + downY * downY, 1e-6));
   // A neighbour on another sheet of the mesh gives a huge step; the limit of 16 keeps such a pixel from blurring.
-  const level = Math.min(
-    texture.levels.length - 1,
-    shrink < 2 ? 0 : shrink < 4 ? 1 : shrink < 8 ? 2 : shrink < 16 ? 3 : 4,
-  );
+  const level = levelOf(texture, shrink < 2 ? 0 : shrink < 4 ? 1 : shrink < 8 ? 2 : shrink < 16 ? 3 : 4);
   const image = texture.levels[level];
   const scale = 1 / (1 << level);
   const baseX = (mapX[at] + 0.5) * scale - 0.5;
