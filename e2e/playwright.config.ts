@@ -8,8 +8,8 @@ export default defineConfig({
   testDir: '.',
   globalSetup: './global-setup.ts',
   outputDir: '../test-results',
-  // Journeys wait half of their time: four at once keep two cores busy.
-  workers: 4,
+  // Journeys wait a third of their time: three at once keep two cores busy.
+  workers: 3,
   // A machine that is busy with something else is no fault of the product: whatever passes is waited for, and what
   // passed only when tried again is named at the end of the list.
   retries: 1,
