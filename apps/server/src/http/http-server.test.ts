@@ -29,6 +29,13 @@ test('a client that never finishes its body is cut off', async () => {
   expect(client.received()).toMatch(/^HTTP\/1\.1 405 /);
 });
 
+test('an idle connection is kept longer than proxies keep it', async () => {
+  listening = await createListeningApp();
+  const client = await openRawClient(listening.port);
+  client.socket.write('GET /healthz HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n');
+  await eventually(() => expect(client.received()).toMatch(/keep-alive: timeout=65/i));
+});
+
 test('headers beyond the limit are refused', async () => {
   listening = await createListeningApp();
   const client = await openRawClient(listening.port);

@@ -34,7 +34,6 @@ export class PortTakenError extends Error {
 
 const HEADERS_TIMEOUT_MS = 10_000;
 const REQUEST_TIMEOUT_MS = 45_000;
-const HEADER_BYTES = 16 * 1024;
 /** Far above the ten seconds between two keep-alives of an event stream. */
 const STALLED_ANSWER_MS = 60_000;
 
@@ -43,8 +42,10 @@ export function createHttpServer(options: HttpServerOptions = {}): Server {
   return createServer({
     headersTimeout: options.headersTimeoutMs ?? HEADERS_TIMEOUT_MS,
     requestTimeout: options.requestTimeoutMs ?? REQUEST_TIMEOUT_MS,
+    // Proxies keep a connection for a minute: if the server closed it first, a request might be on its way already.
+    keepAliveTimeout: 65_000,
     connectionsCheckingInterval: 1_000,
-    maxHeaderSize: HEADER_BYTES,
+    maxHeaderSize: 16 * 1024,
   });
 }
 
