@@ -98,10 +98,7 @@ function blurColumns(
     const row = y * width;
     const enter = row + radius * width;
     const leave = row - (radius + 1) * width;
-    if (leaving && y + 1 + radius < height) {
-      slideTwo(sums, source, enter, leave, target, row, width, 1 / count);
-      y++;
-    } else if (entering && leaving) slideRow(sums, source, enter, leave, target, row, width, 1 / count);
+    if (entering && leaving) slideRow(sums, source, enter, leave, target, row, width, 1 / count);
     else {
       if (entering) {
         addRow(sums, source, enter, width);
@@ -143,25 +140,5 @@ function slideRow(
     const sum = sums[x] + source[enter + x] - source[leave + x];
     sums[x] = sum;
     target[row + x] = sum * share;
-  }
-}
-
-/** Moves it down by two rows and writes the mean of each. */
-function slideTwo(
-  sums: Float64Array,
-  source: Float32Array,
-  enter: number,
-  leave: number,
-  target: Float32Array,
-  row: number,
-  width: number,
-  share: number,
-) {
-  for (let x = 0; x < width; x++) {
-    const sum = sums[x] + source[enter + x] - source[leave + x];
-    const next = sum + source[enter + width + x] - source[leave + width + x];
-    sums[x] = next;
-    target[row + x] = sum * share;
-    target[row + width + x] = next * share;
   }
 }
