@@ -30,84 +30,8 @@ export function cropSquare(
   out: Float32Array = new Float32Array(crop.size * (crop.columns ?? crop.size) * 3),
 ): Float32Array {
   const grid = createGrid(crop);
-  const black = outside === 'black';
-  if (crop.rotation !== 0) {
-    for (let row = 0; row < crop.size; row++) cropRow(photo, grid, row, black, out);
-    return out;
-  }
-  const { columns, samples, startX, startY, stepX } = grid;
-  const across = createAxis(startX, stepX, columns * samples, photo.width, 4);
-  const down = createAxis(startY, stepX, crop.size * samples, photo.height, photo.width * 4);
-  for (let row = 0; row < crop.size; row++)
-    cropUprightRow(photo.data, across, down, row, samples, black, out);
+  for (let row = 0; row < crop.size; row++) cropRow(photo, grid, row, outside === 'black', out);
   return out;
-}
-
-/** Where the samples of an upright square lie along one side of the photo. */
-interface SampleAxis {
-  /** Index of the nearer byte in the photo, and how far beyond it the next pixel's is. */
-  readonly first: Int32Array;
-  readonly next: Int32Array;
-  /** Weight of the next pixel. */
-  readonly share: Float64Array;
-  readonly outside: Uint8Array;
-}
-
-function createAxis(start: number, step: number, count: number, length: number, stride: number): SampleAxis {
-  const [first, next] = [new Int32Array(count), new Int32Array(count)];
-  const share = new Float64Array(count);
-  const outside = new Uint8Array(count);
-  for (let i = 0; i < count; i++) {
-    const at = start + i * step;
-    const inside = Math.min(Math.max(at, 0), length - 1);
-    const pixel = Math.floor(inside);
-    first[i] = pixel * stride;
-    next[i] = pixel + 1 < length ? stride : 0;
-    share[i] = inside - pixel;
-    outside[i] = at < -0.5 || at > length - 0.5 ? 1 : 0;
-  }
-  return { first, next, share, outside };
-}
-
-/** As {@link cropRow}, of an upright square. */
-function cropUprightRow(
-  data: Uint8ClampedArray,
-  across: SampleAxis,
-  down: SampleAxis,
-  row: number,
-  samples: number,
-  black: boolean,
-  out: Float32Array,
-): void {
-  const columns = across.first.length / samples;
-  const norm = 1 / (255 * samples * samples);
-  for (let column = 0; column < columns; column++) {
-    let red = 0;
-    let green = 0;
-    let blue = 0;
-    for (let j = row * samples; j < (row + 1) * samples; j++) {
-      const fy = down.share[j];
-      for (let i = column * samples; i < (column + 1) * samples; i++) {
-        if (black && (across.outside[i] | down.outside[j]) === 1) continue;
-        const fx = across.share[i];
-        const a = down.first[j] + across.first[i];
-        const b = a + across.next[i];
-        const c = a + down.next[j];
-        const d = b + down.next[j];
-        const wa = (1 - fx) * (1 - fy);
-        const wb = fx * (1 - fy);
-        const wc = (1 - fx) * fy;
-        const wd = fx * fy;
-        red += wa * data[a] + wb * data[b] + wc * data[c] + wd * data[d];
-        green += wa * data[a + 1] + wb * data[b + 1] + wc * data[c + 1] + wd * data[d + 1];
-        blue += wa * data[a + 2] + wb * data[b + 2] + wc * data[c + 2] + wd * data[d + 2];
-      }
-    }
-    const at = (row * columns + column) * 3;
-    out[at] = red * norm;
-    out[at + 1] = green * norm;
-    out[at + 2] = blue * norm;
-  }
 }
 
 /** Positions of the samples: sample (i, j) is `start + i * step` to the right and `j * step` down, rotated. */
