@@ -8,7 +8,6 @@ import { shapeBareTorso } from './bare-torso.ts';
 import { bendBehind } from './bend-behind.ts';
 import { blendCuffs } from './blend-cuffs.ts';
 import { blend, type Canvas, type ColorPlanes, createCanvas, paint, releaseColors } from './canvas.ts';
-import { hideClothInHair } from './cloth-in-hair.ts';
 import { measureEdgeWidth } from './edge-width.ts';
 import { eraseHemShadow } from './erase-hem-shadow.ts';
 import { createEraseMask } from './erase-mask.ts';
@@ -107,7 +106,6 @@ export function removeTop(
     fill.color,
   );
   const hairColor = unmixEdges(person, canvas, masks);
-  hideClothInHair(person, canvas, masks);
   paint(canvas, fill.color, erased);
   releaseColors(fill.color);
   returnPlanes(along);

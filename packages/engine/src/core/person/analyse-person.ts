@@ -57,14 +57,14 @@ export async function analysePerson(
   const { signal, debug, onStep } = options;
   const found = await findPose(photo, networks, signal);
   onStep?.('pose');
-  const firstBody = findBodyFrame(found.pose);
-  const company = await findCompany(photo, networks, found, firstBody);
+  const seenBody = findBodyFrame(found.pose);
+  const company = await findCompany(photo, networks, found, seenBody);
   onStep?.('company');
   signal.throwIfAborted();
   const headAlone = found.pose.confidence < LEAST_CONFIDENCE && (await isHeadAlone(photo, networks));
   const seen = { ...found.pose, company, headAlone };
-  const roomy = areArmsFolded(seen, firstBody) ? spreadElbows(seen, firstBody) : seen;
-  const frame = findAnalysisFrame(photo, roomy, firstBody);
+  const roomy = areArmsFolded(seen, seenBody) ? spreadElbows(seen, seenBody) : seen;
+  const frame = findAnalysisFrame(photo, roomy, seenBody);
   const lab = toLab(shrinkRgba(photo, frame.width, frame.height, frame.roi));
   const estimate = await estimateMatte(photo, lab, frame, found, networks);
   onStep?.('estimate');
@@ -73,6 +73,7 @@ export async function analysePerson(
   const firstParts = await parse(seen);
   const firstPose = await correctArms(photo, seen, found.crop, { frame, parts: firstParts }, networks);
   const parts = firstPose === seen ? firstParts : await parse(firstPose);
+  const firstBody = findBodyFrame(firstPose);
   const folded = areArmsFolded(firstPose, firstBody);
   onStep?.('parse');
   signal.throwIfAborted();
