@@ -12,6 +12,7 @@ import torch
 from torch.nn import functional as F
 
 from .classes import CLASS_OF_TAG, OUTER, UPPER, VOID, tag_factors
+from .lent_things import pieces_of
 from .network import CHANNELS, HEIGHT, WIDTH
 
 MEAN, SPREAD = (120, 115, 110), 64
@@ -37,6 +38,11 @@ class Record:
         self.landmarks = np.array([[p["x"], p["y"]] for p in said["landmarks"]], np.float32)
         self.selfie, self.pose = masks
         self.selfie_crop, self.pose_crop = crop_affine(said["selfieCrop"]), crop_affine(said["poseCrop"])
+
+    @cached_property
+    def things(self):
+        """What the person carries or wears over the clothes (lent_things.py); nothing where labels are guesses."""
+        return pieces_of(self.image, self.labels) if self.factor is None else []
 
     @cached_property
     def cloth(self):

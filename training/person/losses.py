@@ -5,7 +5,7 @@ from functools import cache
 import torch
 from torch.nn import functional as F
 
-from .classes import DRESS, FIVE, OUTER, VOID
+from .classes import ACCESSORY, CARRIED, DRESS, FIVE, OUTER, VOID
 
 
 @cache
@@ -32,8 +32,8 @@ def five_targets(y, above):
 
 def label_loss(logits, y, above, share):
     """Cross-entropy of the ten classes (edges count less: labels are rough there) and of the five; Dice of these and of
-    outer garments, which are nothing of their own among the five. `logits`: N x 10 x H x W; `y`, `above`: N x H x W;
-    `share`: how much each sample counts (N)."""
+    outer garments, what is carried and accessories, which are nothing of their own among the five. `logits`: N x 10 x H x
+    W; `y`, `above`: N x H x W; `share`: how much each sample counts (N)."""
     valid = y != VOID
     safe = torch.where(valid, y, 0)
     as_float = safe.float()[:, None]
@@ -51,8 +51,8 @@ def label_loss(logits, y, above, share):
     grouped = (grouped * importance).sum() / (judged * importance).sum().clamp(min=1)
     counted = judged * share
     dice = [dice_loss(five[:, k] * counted, hot[:, k] * share) for k in range(1, 5)]
-    dice.append(dice_loss(p[:, OUTER] * counted, (y == OUTER) * share))
-    return entropy + 0.5 * grouped + 0.6 * torch.stack(dice).mean()
+    dice += [dice_loss(p[:, k] * counted, (y == k) * share) for k in (OUTER, CARRIED, ACCESSORY)]
+    return entropy + 0.5 * grouped + 0.12 * torch.stack(dice).sum()
 
 
 def dice_loss(found, truth):

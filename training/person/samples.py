@@ -10,9 +10,12 @@ import torch
 from .classes import BACKGROUND, COUNT, VOID
 from .dataset import move, render, window_of
 from .false_tops import around_top, redress
+from .lent_things import lend
 
 #: Share of samples of photos whose labels are not guesses, if there are guesses.
 LABELLED = 0.5
+#: Share of samples with somebody else's bag or scarf (half of the lenders have none).
+LENT = 0.45
 
 
 class Batches(torch.utils.data.IterableDataset):
@@ -52,6 +55,9 @@ def draw(record, records, rng, noise, height, width):
         cloth = tiled(records[rng.randrange(len(records))].cloth, height, width)[part]
         picture[part], labels[part] = redress(picture[part], labels[part], points, cloth, noise)
         factor = np.ones(COUNT, np.float32)
+    if rng.random() < LENT:
+        lender = records[rng.randrange(len(records))]
+        picture, labels, selfie = lend(picture, labels, selfie, move(record.landmarks, affine), lender, rng, noise)
     if rng.random() < 0.45:
         # Where a guess is in doubt, the masks say what is person.
         person = np.where(labels == VOID, np.maximum(selfie, pose) > 90, labels != BACKGROUND).astype(np.uint8)

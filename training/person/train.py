@@ -1,12 +1,14 @@
 """Trains the person parser, on a graphics card where there is one.
 
 python -m training.person.train OUT --minutes M --photos DIR --annotations DIR --inputs DIR \\
-    --train FILE --validate FILE --validate-inputs DIR [--teacher] [--start WEIGHTS] [--guesses DIR --tags DIR]
+    --train FILE --validate FILE --validate-inputs DIR [--teacher | --teachers CHECKPOINT...] [--start WEIGHTS] \\
+    [--guesses DIR --tags DIR]
 
 Learning rates and sizes of the pictures follow the share of --minutes that has passed, in all runs together: the same
 command goes on where the last one was stopped, from checkpoints that are a minute old at most. With --teacher a larger
 network learns from the same samples, and the parser from its answers as well as from labels; both start from WEIGHTS.
-The last evaluation comes on top.
+With --teachers the parser learns from the mean answer of such networks that learn no more. The last evaluation comes on
+top.
 """
 
 import argparse
@@ -88,9 +90,10 @@ class Learner:
         return loss.detach(), fine.detach()
 
 
-def train(learners, share, end, records, validation, options, device, clock):
+def train(learners, teachers, share, end, records, validation, options, device, clock):
     """Trains with pictures of a share of the engine's size, up to a share of the time. `learners`: by name, the teacher
-    before whom it teaches; `clock`: gives the seconds that the whole training has taken."""
+    before whom it teaches; `teachers`: networks that only answer; `clock`: gives the seconds that the whole training has
+    taken."""
     height, width, whole = int(HEIGHT * share), int(WIDTH * share), 60 * options.minutes
     if clock() >= end * whole:
         return
@@ -106,12 +109,12 @@ def train(learners, share, end, records, validation, options, device, clock):
         x, y, inside = finish(planes, points, windows)
         x = x.contiguous(memory_format=torch.channels_last)
         rate = RATE * 0.5 * (1 + math.cos(math.pi * now / whole))
-        counts, taught, losses = torch.ones_like(guessed), None, {}
+        taught, losses = held_to_tags(mean_answer(teachers, x), factors) if teachers else None, {}
         for name, learner in learners.items():
+            counts = torch.ones_like(guessed) if taught is None else 1 - (1 - GUESSED) * guessed
             losses[name], answer = learner.step(x, y, counts, rate, taught, inside)
             if name == "teacher":
-                taught = answer.softmax(1) * factors[:, :, None, None]
-                taught, counts = taught / taught.sum(1, keepdim=True), 1 - (1 - GUESSED) * guessed
+                taught = held_to_tags(answer.softmax(1), factors)
         if now - reported > REPORT:
             said = ", ".join(f"{name} {loss:.3f}" for name, loss in losses.items())
             speed = (student.seen - before) / (now - reported)
@@ -125,6 +128,18 @@ def train(learners, share, end, records, validation, options, device, clock):
             looked = clock()
     save(learners, clock())
     report(learners, validation, height, width)
+
+
+@torch.no_grad()
+def mean_answer(teachers, x):
+    """Mean of the networks' probabilities, N x 10 x H/2 x W/2."""
+    return sum(teacher(x).softmax(1) for teacher in teachers) / len(teachers)
+
+
+def held_to_tags(p, factors):
+    """Probabilities (N x 10 x H x W) without what the photo's tags rule out (`factors`: N x 10)."""
+    p = p * factors[:, :, None, None]
+    return p / p.sum(1, keepdim=True)
 
 
 def save(learners, seconds):
@@ -166,6 +181,12 @@ def widen(small, large):
             block.narrow[1].weight.zero_()
 
 
+def trained_teacher(path, device):
+    network = PersonParser(**TEACHER)
+    network.load_state_dict(torch.load(path, map_location="cpu")["average"])
+    return network.eval().requires_grad_(False).to(device, memory_format=torch.channels_last)
+
+
 def add_data_options(parser):
     for name in ("photos", "annotations", "inputs", "train", "validate", "validate-inputs"):
         parser.add_argument(f"--{name}", required=True)
@@ -189,7 +210,9 @@ def main():
     parser.add_argument("out")
     parser.add_argument("--minutes", type=float, required=True, help="time of the whole training, reading included")
     add_data_options(parser)
-    parser.add_argument("--teacher", action="store_true", help="train a larger network too, to learn from")
+    ways = parser.add_mutually_exclusive_group()
+    ways.add_argument("--teacher", action="store_true", help="train a larger network too, to learn from")
+    ways.add_argument("--teachers", nargs="+", default=[], help="checkpoints of larger networks to learn from")
     parser.add_argument("--start", help="packed weights to go on from, as the engine has them")
     parser.add_argument("--batch", type=int, default=8, help="samples in a step at the engine's size")
     parser.add_argument("--workers", type=int, default=1, help="processes that draw samples")
@@ -214,10 +237,11 @@ def main():
             widen(networks["student"], networks["teacher"])
     files = {"teacher": "teacher.pt", "student": "checkpoint.pt"}
     learners = {name: Learner(networks[name], os.path.join(a.out, files[name]), device) for name in networks}
+    teachers = [trained_teacher(path, device) for path in a.teachers]
     spent, steps = learners["student"].seconds, learners["student"].steps
     torch.manual_seed(a.seed + steps)
     for share, end in [(1, 1)] if a.start else [(0.5, HALF), (1, 1)]:
-        train(learners, share, end, records, validation, a, device, lambda: spent + time.time() - began)
+        train(learners, teachers, share, end, records, validation, a, device, lambda: spent + time.time() - began)
 
 
 if __name__ == "__main__":

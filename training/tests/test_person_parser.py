@@ -17,6 +17,7 @@ from training.person import pack
 from training.person.classes import (
     ACCESSORY,
     BACKGROUND,
+    CARRIED,
     CLASS_OF_TAG,
     COUNT,
     DRESS,
@@ -33,11 +34,12 @@ from training.person.dataset import Record, plain_input, pose_maps, read_records
 from training.person.export import NETWORKS, to_tflite
 from training.person.false_tops import redress
 from training.person.guess_labels import constrained, guess
+from training.person.lent_things import lend
 from training.person.losses import five_probabilities, five_targets, label_loss, teacher_loss
 from training.person.network import CHANNELS, HEIGHT, TEACHER, WIDTH, PersonParser
 from training.person.samples import draw_batch
 from training.person.split import split
-from training.person.train import Learner, start_from, widen
+from training.person.train import Learner, mean_answer, start_from, trained_teacher, widen
 
 
 def made_up(width=200, height=300, scale=1):
@@ -151,6 +153,28 @@ def test_false_tops_are_labelled_as_they_are_painted():
     assert kinds == {BACKGROUND, SKIN, UPPER, OUTER}
 
 
+def test_a_lent_bag_comes_with_its_label_and_to_the_same_place_of_the_body():
+    person, lender = made_up(), made_up(scale=0.75)
+    lender.image[90:105, 75:90], lender.labels[90:105, 75:90] = (10, 200, 30), CARRIED
+    labels, selfie = person.labels, np.zeros(person.labels.shape, np.uint8)
+    for seed in range(12):
+        draw = random.Random(seed), np.random.default_rng(seed)
+        after, told, mask = lend(person.image, labels, selfie, person.landmarks, lender, *draw)
+        lent = told == CARRIED
+        assert 100 < lent.sum() < 1500 and (told[~lent] == labels[~lent]).all()
+        rows, columns = (places.mean() for places in np.nonzero(lent))
+        assert abs(rows - 130) < 70 and min(abs(columns - 110), abs(columns - 90)) < 70
+        away = cv2.dilate(lent.astype(np.uint8), np.ones((9, 9), np.uint8)) == 0
+        assert (after[away] == person.image[away]).all() and (after[lent] != person.image[lent]).any()
+        assert (mask == np.where(lent, 255, 0)).all() or not mask.any()
+
+
+def test_nothing_is_lent_from_guessed_labels():
+    lender = made_up()
+    lender.labels[120:140, 100:120], lender.factor = CARRIED, np.ones(COUNT)
+    assert lender.things == []
+
+
 def test_a_dress_is_upper_above_the_hips_and_either_below():
     labels = torch.tensor([[[DRESS, DRESS, DRESS, ACCESSORY]]])
     above = torch.tensor([[[1.0, 0.0, 0.0, 1.0]]])
@@ -236,6 +260,18 @@ def test_a_wider_and_deeper_network_begins_with_the_answers_of_the_smaller():
     x = drawn(made_up(), 5)[0]
     with torch.no_grad():
         assert torch.allclose(teacher(x), network.eval()(x), atol=1e-4)
+
+
+def test_trained_teachers_answer_by_their_mean(tmp_path):
+    torch.manual_seed(0)
+    networks = [PersonParser(**TEACHER).eval() for _ in range(2)]
+    paths = [str(tmp_path / name) for name in "ab"]
+    for network, path in zip(networks, paths):
+        torch.save({"average": network.state_dict()}, path)
+    x = torch.randn(1, CHANNELS, 64, 48)
+    mean = mean_answer([trained_teacher(path, torch.device("cpu")) for path in paths], x)
+    with torch.no_grad():
+        assert torch.allclose(mean, (networks[0](x).softmax(1) + networks[1](x).softmax(1)) / 2, atol=1e-5)
 
 
 def test_photos_for_measuring_are_in_no_training_list():

@@ -30,8 +30,12 @@ function pose(): Pose {
   return { confidence: 1, landmarks };
 }
 
-/** A bare arm beside a trunk in cloth; a finger lies across the arm at one station and reaches far beyond it. */
-function drawArm(folded: boolean): PersonPlanes {
+/**
+ * A bare arm beside a trunk in cloth; a finger lies across the arm at one station and reaches far beyond it.
+ *
+ * @param beside width of bare skin of somebody else right beside the forearm.
+ */
+function drawArm(folded: boolean, beside = 0): PersonPlanes {
   const matte = { width: SIDE, height: SIDE, data: new Float32Array(SIDE * SIDE) };
   const labels = { width: SIDE, height: SIDE, data: new Uint8Array(SIDE * SIDE) };
   const fingerY = 120 + 10 * STATION;
@@ -39,8 +43,9 @@ function drawArm(folded: boolean): PersonPlanes {
     const [x, y] = [i % SIDE, Math.floor(i / SIDE)];
     if (y < 100 || y > 300 || x < 200) continue;
     const finger = x > ARM_X && x < ARM_X + 60 && Math.abs(y - fingerY) < 4;
+    const other = y > 225 && x < ARM_X + RADIUS + beside;
     if (x < ARM_X - RADIUS) labels.data[i] = LABEL.top;
-    else if (x < ARM_X + RADIUS || finger) labels.data[i] = LABEL.skin;
+    else if (x < ARM_X + RADIUS || finger || other) labels.data[i] = LABEL.skin;
     if (labels.data[i] !== LABEL.background) matte.data[i] = 1;
   }
   return { frame, matte, labels, folded, maps: createBodyMaps(frame, findBodyFrame(pose()), pose()) };
@@ -52,4 +57,10 @@ test("another hand's finger does not hide the outline of a folded arm", () => {
     measureArm(drawArm(folded), body, 'right', () => 80).outer[STATION].x - ARM_X;
   expect(reachOf(true)).toBeLessThan(RADIUS + 4);
   expect(reachOf(false)).toBeGreaterThan(RADIUS + 6);
+});
+
+test("somebody else's skin beside a bare arm is no part of it", () => {
+  const { outer } = measureArm(drawArm(false, 50), findBodyFrame(pose()), 'right', () => 80);
+  for (let station = 11; station < outer.length; station += 1)
+    expect(outer[station].x - ARM_X).toBeLessThan(RADIUS + 8);
 });

@@ -12,6 +12,8 @@ export const ELBOW = 8;
 /** Typical half width of an arm in U at the shoulder, elbow and wrist, and half-way between them. */
 const MODEL = [0.155, 0.125, 0.102, 0.092, 0.066];
 const SEARCH = 0.3;
+/** Bare arms are at most this many times as wide as usual: the farther edge of a wider one is somebody or something else. */
+const WIDEST_BARE = 2;
 /** How far beyond the wrist, in U, a hand may begin under its sleeve: of 54 sleeves that end at a hand, 37 end .05 or more beyond. */
 const FARTHEST_HAND = 0.4;
 /** Directions in which it is searched for, in radians from that of the forearm. */
@@ -40,8 +42,8 @@ export function measureArm(
   const joints = reachHand(planes, maps.joints[side]);
   const centers = Array.from({ length: STATIONS }, (_, station) => stationPoint(joints, station));
   const normals = centers.map((_, station) => outwardNormal(centers, station, side));
-  const outer = fitSide(planes, centers, normals, 1, maps[side]);
-  const inner = fitSide(planes, centers, normals, -1, maps[side]);
+  const edges = findEdges(planes, centers, normals, maps[side]);
+  const [outer, inner] = [fitSide(edges.outer, maps.unit), fitSide(edges.inner, maps.unit)];
   const folded = planes.folded ?? false;
   const width = (station: number) => balanceEdges({ outer, inner, folded }, station, maps.unit);
   const edgeAt = (station: number, sign: 1 | -1): Point => {
@@ -120,26 +122,37 @@ interface SideFit {
   readonly trust: Float32Array;
 }
 
-function fitSide(
+/** Both edges at every station, without those that would make a bare arm too wide. */
+function findEdges(
   planes: PersonPlanes,
   centers: readonly Point[],
   normals: readonly Point[],
-  sign: 1 | -1,
   arm: ArmMap,
-): SideFit {
-  const { unit } = planes.maps;
-  const model = Float32Array.from(
-    { length: STATIONS },
-    (_, station) => usualHalfWidth(station / (STATIONS - 1)) * unit,
-  );
-  const edges = centers.map((center, station) =>
-    findEdge(planes, center, normals[station], sign, arm, station),
-  );
+): { readonly outer: readonly Edge[]; readonly inner: readonly Edge[] } {
+  const outer: Edge[] = [];
+  const inner: Edge[] = [];
+  centers.forEach((center, station) => {
+    const [out, within] = ([1, -1] as const).map((sign) =>
+      findEdge(planes, center, normals[station], sign, arm, station),
+    );
+    const i = pixelAt(planes.frame, center.x, center.y);
+    const isBare = i >= 0 && planes.labels.data[i] === LABEL.skin;
+    const tooWide =
+      isBare &&
+      out.distance + within.distance >
+        2 * WIDEST_BARE * planes.maps.unit * usualHalfWidth(station / (STATIONS - 1));
+    outer.push(tooWide && out.distance > within.distance ? { ...out, trust: 0 } : out);
+    const hidden = station < ARMPIT_STATION || (tooWide && within.distance >= out.distance);
+    inner.push(hidden ? { ...within, trust: 0 } : within);
+  });
+  return { outer, inner };
+}
+
+function fitSide(edges: readonly Edge[], unit: number): SideFit {
+  const model = edges.map((_, station) => usualHalfWidth(station / (STATIONS - 1)) * unit);
+  const trust = Float32Array.from(edges, (edge) => edge.trust);
   const measured = Float32Array.from(edges, (edge) => edge.distance);
-  const trust = Float32Array.from(edges, (edge, station) =>
-    sign === -1 && station < ARMPIT_STATION ? 0 : edge.trust,
-  );
-  return { widths: fitWidths(measured, trust, model, REACH), trust };
+  return { widths: fitWidths(measured, trust, Float32Array.from(model), REACH), trust };
 }
 
 /** Typical half width of an arm at a share of its length, 0 at the shoulder joint and 1 at the wrist, in U. */
