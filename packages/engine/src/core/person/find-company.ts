@@ -1,4 +1,4 @@
-import { cropSquare, cropToPhoto, photoToCrop, type SquareCrop } from '../raster/square-crop.ts';
+import { cropToPhoto, photoToCrop, type SquareCrop } from '../raster/square-crop.ts';
 import type { BodyFrame, Networks, RgbaImage } from '../types.ts';
 import { findBodyFrame, photoToBody } from './body-frame.ts';
 import { type FoundPose, toPhotoLandmarks, wholeSquare } from './find-pose.ts';
@@ -33,10 +33,10 @@ export async function findCompany(
 ): Promise<number> {
   const whole = wholeSquare(photo);
   const first = findFirst(whole, found, body);
-  const input = cropSquare(photo, whole);
-  const everybody = await networks.selfie(input);
+  const everybody = await networks.selfie(found.whole);
   const others = everybody.reduce((sum, seen, i) => sum + (seen > 0.5 && first[i] === 0 ? 1 : 0), 0);
   if (others * (whole.side / whole.size) ** 2 < LEAST_AREA * body.unit ** 2) return 0;
+  const input = found.whole.slice();
   for (let i = 0; i < first.length; i += 1) if (first[i] === 1) input.fill(GRAY, i * 3, i * 3 + 3);
   const { landmarks, confidence } = await networks.pose(input);
   const other = findBodyFrame({ confidence, landmarks: toPhotoLandmarks(whole, landmarks) });

@@ -22,6 +22,8 @@ export interface FoundPose {
   /** Person logits of the last good pass, `crop.size` squared, and the square that they cover. */
   readonly mask: Float32Array;
   readonly crop: SquareCrop;
+  /** The whole, letter-boxed photo as the network saw it. */
+  readonly whole: Float32Array;
 }
 
 /**
@@ -34,13 +36,13 @@ export async function findPose(
   signal: CancelSignal,
 ): Promise<FoundPose> {
   let crop = wholeSquare(photo);
-  const input = new Float32Array(SIZE * SIZE * 3);
-  let output = await networks.pose(cropSquare(photo, crop, 'black', input));
+  const whole = cropSquare(photo, crop);
+  let output = await networks.pose(whole);
   const { confidence } = output;
   for (let pass = 0; pass < CLOSE_PASSES; pass += 1) {
     signal.throwIfAborted();
     const closer = squareAround(crop, output.landmarks);
-    const found = await networks.pose(cropSquare(photo, closer, 'black', input));
+    const found = await networks.pose(cropSquare(photo, closer));
     if (found.confidence < LEAST_CONFIDENCE) break;
     crop = closer;
     output = found;
@@ -49,6 +51,7 @@ export async function findPose(
     pose: { confidence, landmarks: toPhotoLandmarks(crop, output.landmarks) },
     mask: output.mask,
     crop,
+    whole,
   };
 }
 
