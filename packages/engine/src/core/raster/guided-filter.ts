@@ -165,32 +165,6 @@ function clamp(value: number, low: number, high: number): number {
   return value < low ? low : value > high ? high : value;
 }
 
-/**
- * Smooths one plane along the edges of a grey guide of the same size.
- * @param epsilon variance of the guide, in its own units squared, below which the output is averaged.
- */
-export function filterWithGray(guide: Plane, source: Plane, radius: number, epsilon: number): Plane {
-  const { width, height } = guide;
-  const size = width * height;
-  const guideMean = boxBlur(guide, radius).data;
-  const slope = boxBlur(source, radius).data;
-  const product = new Float32Array(size);
-  multiply(guide.data, guide.data, product);
-  const variance = boxBlur({ width, height, data: product }, radius).data;
-  multiply(guide.data, source.data, product);
-  const correlation = boxBlur({ width, height, data: product }, radius).data;
-  for (let i = 0; i < size; i += 1) {
-    const mean = slope[i];
-    const spread = variance[i] - guideMean[i] * guideMean[i];
-    slope[i] = (correlation[i] - guideMean[i] * mean) / (spread + epsilon);
-    product[i] = mean - slope[i] * guideMean[i];
-  }
-  const slopes = boxBlur({ width, height, data: slope }, radius).data;
-  const result = boxBlur({ width, height, data: product }, radius);
-  for (let i = 0; i < size; i += 1) result.data[i] += slopes[i] * guide.data[i];
-  return result;
-}
-
 function solveGuided(guide: ColorGuide, source: Plane) {
   const { width, height, radius, channels, means, inverse } = guide;
   const size = width * height;
