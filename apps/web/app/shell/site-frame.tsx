@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { Link, NavLink, useNavigation, useRouteLoaderData } from 'react-router';
 import { CookieConsent } from '#app/features/cookie-consent/cookie-consent.tsx';
 import { openConsentSettings } from '#app/lib/consent/consent.ts';
-import { createLateComponent } from '#app/lib/late-component.tsx';
+import { createLateComponent } from '#app/lib/rendering/late-component.tsx';
 import { useSession, useSignInHere } from '#app/lib/session/session.ts';
 import type { loader } from '#app/root.tsx';
 import { BRAND, Brand } from './brand.tsx';

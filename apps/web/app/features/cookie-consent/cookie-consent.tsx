@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { consent, onConsentSettings } from '#app/lib/consent/consent.ts';
 import type { OptionalCategory } from '#app/lib/consent/consent-choice.ts';
-import { createLateComponent } from '#app/lib/late-component.tsx';
+import { createLateComponent } from '#app/lib/rendering/late-component.tsx';
 
 const label = createLateComponent(async () => (await import('./consent-label.tsx')).ConsentLabel);
 

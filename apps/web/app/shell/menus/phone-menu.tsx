@@ -3,7 +3,7 @@ import { buttonLook } from '@tryon/ui/forms/button.tsx';
 import { Sheet, SheetClose } from '@tryon/ui/overlays/sheet.tsx';
 import { type RefObject, useRef, useState } from 'react';
 import { Link, NavLink } from 'react-router';
-import { createLateComponent } from '#app/lib/late-component.tsx';
+import { createLateComponent } from '#app/lib/rendering/late-component.tsx';
 import { type SessionUser, useSession, useSignInHere } from '#app/lib/session/session.ts';
 import { BRAND, Brand } from '#app/shell/brand.tsx';
 import { MAIN_LINKS } from '#app/shell/site-links.ts';

@@ -2,7 +2,7 @@ import { tryOnsLeftText } from '@tryon/contract/try-on/result-texts.ts';
 import { Menu, MenuHeading, MenuItem, MenuSeparator } from '@tryon/ui/overlays/menu.tsx';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { createLateComponent } from '#app/lib/late-component.tsx';
+import { createLateComponent } from '#app/lib/rendering/late-component.tsx';
 import type { SessionUser } from '#app/lib/session/session.ts';
 import { useTryOnsLeft } from '#app/shell/use-try-ons-left.ts';
 import { USER_BUTTON, UserFace } from './user-face.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { createLateComponent } from '#app/lib/late-component.tsx';
+import { createLateComponent } from '#app/lib/rendering/late-component.tsx';
 import { useSession } from '#app/lib/session/session.ts';
 import { mayHaveSavedResults, onResultsChanged } from './results-channel.ts';
 

@@ -3,7 +3,7 @@ import { LoadingArea, Skeleton } from '@tryon/ui/feedback/skeleton.tsx';
 import { Button } from '@tryon/ui/forms/button.tsx';
 import type { ReactNode } from 'react';
 import type { Problems } from '#app/lib/forms/read-form.ts';
-import { createLateComponent } from '#app/lib/late-component.tsx';
+import { createLateComponent } from '#app/lib/rendering/late-component.tsx';
 import { FieldPair } from '../payment-frame.tsx';
 import type { CardProcessor } from './charge.ts';
 import type { CardSource } from './use-card-source.ts';
