@@ -237,7 +237,7 @@ test.describe('offline in the middle', () => {
 test.describe('failures', () => {
   test.use({ expectedConsole: [/^error: Failed to load resource/] });
 
-  test('none left leads to the plans', { tag: '@phone' }, async ({ page, expectAccessible }) => {
+  test('none left leads to the plans', async ({ page, expectAccessible }) => {
     const body = {
       error: wordingOf('no_credits'),
       code: 'no_credits',

@@ -59,9 +59,10 @@ async function watchWords(page: Page): Promise<() => Promise<{ text: string; at:
   return () => page.evaluate(() => Reflect.get(globalThis, 'heardWords'));
 }
 
-test('a photo without a finding is called checked, aloud as well, by what is loaded for it from here only', {
-  tag: '@phone',
-}, async ({ page, expectAccessible }) => {
+test('a photo without a finding is called checked, aloud as well, by what is loaded for it from here only', async ({
+  page,
+  expectAccessible,
+}) => {
   const loaded: string[] = [];
   page.on('request', (request) => loaded.push(request.url()));
   const isEngine = (address: string) =>

@@ -286,12 +286,26 @@ test('somebody who has a plan already is shown the way to change it, and cannot 
   await expect(page.getByRole('dialog', { name: 'Change plan' })).toBeVisible();
 });
 
-test('a card on file pays without being typed again', async ({ page }) => {
+test('a card on file pays without being typed again, and is offered no earlier than it can pay', async ({
+  page,
+}) => {
   await signUpAndIn(page.request);
   await buyPlan(page.request, 'plus', 'monthly');
   const payment = paymentPage(page);
+  const held = Promise.withResolvers<void>();
+  await page.route('**/sandbox-card-fields-*.js', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  const listed = page.waitForResponse('**/api/payments/methods');
   await page.goto('/payment');
+  await listed;
+  await payment.subscribe.click();
+  await expect(payment.form.getByText('still being loaded. Please press again')).toBeVisible();
+  await expect(payment.method(/Visa ending 4242/)).toHaveCount(0);
+  held.resolve();
   await expect(payment.method(/Visa ending 4242/)).toBeChecked();
+  await expect(payment.form.getByText('still being loaded')).toHaveCount(0);
   await expect(payment.number).toBeHidden();
   await payment.subscribe.click();
   await expect(payment.paid).toBeVisible();

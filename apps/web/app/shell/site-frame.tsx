@@ -2,10 +2,11 @@ import { PRODUCT_NAME } from '@tryon/contract/site/product.ts';
 import { RouteProgress } from '@tryon/ui/feedback/route-progress.tsx';
 import { buttonLook } from '@tryon/ui/forms/button.tsx';
 import { SkipLink } from '@tryon/ui/layout/skip-link.tsx';
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { Link, NavLink, useNavigation, useRouteLoaderData } from 'react-router';
 import { CookieConsent } from '#app/features/cookie-consent/cookie-consent.tsx';
 import { openConsentSettings } from '#app/lib/consent/consent.ts';
+import { createLateComponent } from '#app/lib/rendering/late-component.tsx';
 import { useSession, useSignInHere } from '#app/lib/session/session.ts';
 import type { loader } from '#app/root.tsx';
 import { BRAND, Brand } from './brand.tsx';
@@ -41,10 +42,13 @@ export function SiteFrame({ children }: { children: ReactNode }) {
   );
 }
 
-const UserMenu = lazy(async () => ({ default: (await import('./menus/user-menu.tsx')).UserMenu }));
-const VerificationBanner = lazy(async () => ({
-  default: (await import('./verification-banner.tsx')).VerificationBanner,
-}));
+const userMenu = createLateComponent(
+  async () => (await import('./menus/user-menu.tsx')).UserMenu,
+  ({ user }) => <span className={USER_BUTTON}>{user.name}</span>,
+);
+const verificationBanner = createLateComponent(
+  async () => (await import('./verification-banner.tsx')).VerificationBanner,
+);
 
 const NAV_LINK =
   'inline-block rounded-sm px-2.75 py-2.5 text-[15.5px]/[1.3] whitespace-nowrap decoration-thread decoration-2 underline-offset-7 hover:text-ink hover:underline aria-[current=page]:text-ink aria-[current=page]:underline';
@@ -55,11 +59,7 @@ function SiteBar() {
   const signInHere = useSignInHere();
   return (
     <header className="bar-edge sticky top-0 z-40 bg-calico pt-[env(safe-area-inset-top)] after:pointer-events-none after:absolute after:inset-x-0 after:bottom-0 after:border-b after:border-line forced-colors:border-b forced-colors:border-[CanvasText] print:static">
-      {user && !user.emailVerified && (
-        <Suspense>
-          <VerificationBanner user={user} />
-        </Suspense>
-      )}
+      {user && !user.emailVerified && <verificationBanner.Late user={user} />}
       <nav
         aria-label="Main"
         className="frame flex items-center gap-3.5 h-(--bar-height) md:gap-[clamp(20px,3.2vw,46px)]"
@@ -79,9 +79,7 @@ function SiteBar() {
         <div className="ml-auto flex min-w-0 items-center gap-2.5">
           <div className="hidden min-w-0 md:block">
             {user ? (
-              <Suspense fallback={<span className={USER_BUTTON}>{user.name}</span>}>
-                <UserMenu user={user} />
-              </Suspense>
+              <userMenu.Late user={user} />
             ) : (
               <Link to={signInHere} className={`${NAV_LINK} font-medium text-ink`}>
                 Sign In

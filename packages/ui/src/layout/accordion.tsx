@@ -10,8 +10,6 @@ interface AccordionProps {
   items: readonly AccordionItem[];
   /** Opens the first item initially. */
   firstOpen?: boolean;
-  /** Its place. */
-  className?: string;
 }
 
 /** Only where the browser can animate to an automatic height; elsewhere the answer appears at once. */
@@ -24,10 +22,10 @@ const UNFOLDING =
  * answers. A scripted accordion can do none of this; it would only add arrow keys for moving between questions, which
  * the ARIA pattern calls optional.
  */
-export function Accordion({ items, firstOpen = false, className = '' }: AccordionProps) {
+export function Accordion({ items, firstOpen = false }: AccordionProps) {
   const group = useId();
   return (
-    <div className={`border-t border-ink [interpolate-size:allow-keywords] ${className}`.trim()}>
+    <div className="border-t border-ink [interpolate-size:allow-keywords]">
       {items.map(({ question, answer }, index) => (
         <details
           key={question}

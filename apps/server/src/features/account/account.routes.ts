@@ -7,8 +7,10 @@ import {
 } from '@tryon/contract/account/account.ts';
 import { activityAnswerSchema, activityQuerySchema } from '@tryon/contract/account/activity.ts';
 import type { ErrorStatus } from '@tryon/contract/error-codes.ts';
+import { extensionBodies, extensionsAnswerSchema } from '@tryon/contract/extension/extension.ts';
 import type { z } from 'zod';
 import { DomainError } from '#src/domain-error.ts';
+import type { ExtensionTokenRules } from '#src/features/extension/extension-tokens.ts';
 import { DONE, DONE_ANSWER } from '#src/http/answers.ts';
 import { type Named, registerCall } from '#src/http/call.ts';
 import type { Edge } from '#src/http/edge.ts';
@@ -17,15 +19,18 @@ import { type Access, admitViewer, sendCookies, toAttempt } from '#src/http/sess
 import type { Viewer } from '#src/services/sign-in/sign-in-account.ts';
 import type { AccountRules } from './account.ts';
 
-type Options = Access & { account: AccountRules };
+type Options = Access & {
+  account: AccountRules;
+  extensionTokens: Pick<ExtensionTokenRules, 'list' | 'disconnect'>;
+};
+
+const READ = { method: 'get', tag: 'Account', failures: [401, 500] } as const;
 
 /** The signed-in user, and everything that they can change, view and delete of their account. */
 export function registerAccount(edge: Edge, options: Options): void {
-  const { account, sessions, limits } = options;
-  const read = { method: 'get', tag: 'Account', failures: [401, 500] } as const;
-
+  const { account, sessions } = options;
   registerCall(edge, {
-    ...{ ...read, path: '/api/me', operationId: 'getMe', summary: 'Who calls; null for nobody' },
+    ...{ ...READ, path: '/api/me', operationId: 'getMe', summary: 'Who calls; null for nobody' },
     answer: ['Me', meAnswerSchema],
     admit: sessions.findCaller,
     handle: async (c, { caller }) => {
@@ -34,19 +39,29 @@ export function registerAccount(edge: Edge, options: Options): void {
       return caller ? account.describe(caller) : { user: null, balance: null };
     },
   });
+  registerViews(edge, options);
+  registerChanges(edge, options);
+}
+
+function registerViews(edge: Edge, { account, extensionTokens, sessions, limits }: Options): void {
+  const read = { ...READ, admit: sessions.getViewer };
   registerCall(edge, {
     ...{ ...read, path: '/api/account/connections', operationId: 'listConnections' },
     summary: 'How the account can be signed in to',
     answer: ['Connections', connectionsAnswerSchema],
-    admit: sessions.getViewer,
     handle: (_c, { caller }) => account.listConnections(caller),
   });
   registerCall(edge, {
     ...{ ...read, path: '/api/account/sessions', operationId: 'listSessions' },
     summary: 'Signed-in browsers',
     answer: ['Sessions', sessionsAnswerSchema],
-    admit: sessions.getViewer,
     handle: async (_c, { caller }) => ({ sessions: await account.listSessions(caller) }),
+  });
+  registerCall(edge, {
+    ...{ ...read, path: '/api/account/extensions', operationId: 'listExtensions' },
+    summary: 'Connected installations of the extension',
+    answer: ['Extensions', extensionsAnswerSchema, 'Newest first.'],
+    handle: async (_c, { caller: { user } }) => ({ extensions: await extensionTokens.list(user.id) }),
   });
   registerCall(edge, {
     ...{ ...read, path: '/api/account/activity', operationId: 'listActivity' },
@@ -54,7 +69,6 @@ export function registerAccount(edge: Edge, options: Options): void {
     query: activityQuerySchema,
     answer: ['ActivityPage', activityAnswerSchema],
     failures: [400, 401, 500],
-    admit: sessions.getViewer,
     handle: (_c, { caller, query }) => account.listActivity(caller, query.before),
   });
   registerCall(edge, {
@@ -62,13 +76,11 @@ export function registerAccount(edge: Edge, options: Options): void {
     summary: 'Everything that is kept about the person',
     answer: ['Export', exportAnswerSchema],
     failures: [401, 429, 500],
-    admit: sessions.getViewer,
     handle: async (_c, { caller }) => {
       await limits.takeExport(caller.user.id);
       return account.exportData(caller);
     },
   });
-  registerChanges(edge, options);
 }
 
 interface Change<Body> {
@@ -80,7 +92,8 @@ interface Change<Body> {
   act: (c: EdgeContext, viewer: Viewer, body: Body) => Promise<unknown>;
 }
 
-function registerChanges(edge: Edge, { account, signIn, sessions, limits }: Options): void {
+function registerChanges(edge: Edge, options: Options): void {
+  const { account, extensionTokens, signIn, sessions, limits } = options;
   const change = <Body = undefined>({ path, act, ...rest }: Change<Body>) =>
     registerCall(edge, {
       ...{ method: 'post', path: `/api/account/${path}`, tag: 'Account', answer: DONE_ANSWER },
@@ -140,6 +153,13 @@ function registerChanges(edge: Edge, { account, signIn, sessions, limits }: Opti
     summary: 'Ends one signed-in browser at once',
     body: ['RevokeSession', accountBodies.revokeSession],
     act: (_c, viewer, { id }) => account.endSession(viewer, id),
+  });
+  change({
+    ...{ path: 'extensions/disconnect', operationId: 'disconnectExtension' },
+    summary: 'Ends one installation of the extension at once',
+    body: ['DisconnectExtension', extensionBodies.disconnect],
+    failures: [401, 404, 429, 500],
+    act: (_c, { user }, { id }) => extensionTokens.disconnect(user.id, id),
   });
   change({
     ...{ path: 'delete', operationId: 'deleteAccount', summary: 'Removes the account' },

@@ -4,12 +4,10 @@ import {
   extensionBodies,
   extensionRequestAnswerSchema,
   extensionRequestSchema,
-  extensionsAnswerSchema,
   extensionTokenAnswerSchema,
 } from '@tryon/contract/extension/extension.ts';
 import { DomainError } from '#src/domain-error.ts';
 import { toUser } from '#src/features/account/account.ts';
-import { DONE, DONE_ANSWER } from '#src/http/answers.ts';
 import { registerCall } from '#src/http/call.ts';
 import type { Edge } from '#src/http/edge.ts';
 import type { EdgeContext } from '#src/http/edge-env.ts';
@@ -18,11 +16,10 @@ import type { ExtensionTokenRules } from './extension-tokens.ts';
 
 type Options = Access & { tokens: ExtensionTokenRules };
 
-/** Connecting the browser extension to an account, and disconnecting it. */
+/** Connecting the browser extension to an account, and its tokens. */
 export function registerExtension(edge: Edge, options: Options): void {
   registerAuthorizing(edge, options);
   registerTokens(edge, options);
-  registerConnected(edge, options);
 }
 
 /** Calls of the site's page and of the browser's authorization window, with the session cookie. */
@@ -123,35 +120,5 @@ function registerTokens(edge: Edge, { tokens, signIn, limits }: Options): void {
     failures: [429, 500],
     admit,
     handle: (_c, { body }) => tokens.revoke(body.refreshToken),
-  });
-}
-
-/** Calls of the dashboard. */
-function registerConnected(edge: Edge, { tokens, sessions, limits }: Options): void {
-  registerCall(edge, {
-    method: 'get',
-    path: '/api/account/extensions',
-    operationId: 'listExtensions',
-    summary: 'Connected installations of the extension',
-    tag: 'Account',
-    answer: ['Extensions', extensionsAnswerSchema, 'Newest first.'],
-    failures: [401, 500],
-    admit: sessions.getViewer,
-    handle: async (_c, { caller: { user } }) => ({ extensions: await tokens.list(user.id) }),
-  });
-  registerCall(edge, {
-    method: 'post',
-    path: '/api/account/extensions/disconnect',
-    operationId: 'disconnectExtension',
-    summary: 'Ends one installation of the extension at once',
-    tag: 'Account',
-    body: ['DisconnectExtension', extensionBodies.disconnect],
-    answer: DONE_ANSWER,
-    failures: [401, 404, 429, 500],
-    admit: (c) => admitViewer(c, limits, sessions),
-    handle: async (_c, { caller: { user }, body }) => {
-      await tokens.disconnect(user.id, body.id);
-      return DONE;
-    },
   });
 }

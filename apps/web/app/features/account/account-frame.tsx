@@ -1,4 +1,4 @@
-import person from '@tryon/artwork/people/leila.svg';
+import person from '@tryon/artwork/pictures/leila.webp';
 import { Notice } from '@tryon/ui/feedback/notice.tsx';
 import { buttonLook } from '@tryon/ui/forms/button.tsx';
 import { Curtain } from '@tryon/ui/mirror/curtain.tsx';

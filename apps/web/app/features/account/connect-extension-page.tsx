@@ -1,8 +1,8 @@
 import { Notice } from '@tryon/ui/feedback/notice.tsx';
 import { BusyButton } from '@tryon/ui/forms/busy-button.tsx';
 import { buttonLook } from '@tryon/ui/forms/button.tsx';
-import { useState } from 'react';
 import { Link, Navigate, useLocation, useSearchParams } from 'react-router';
+import { useAction } from '#app/lib/forms/use-action.ts';
 import { EXTENSION_PAGE } from '#app/lib/return-path.ts';
 import { signInPath, useSession } from '#app/lib/session/session.ts';
 import { loadAccountClient } from '#app/lib/session/session-provider.tsx';
@@ -50,27 +50,19 @@ export function ConnectExtensionPage({ cancelTo }: { cancelTo: string | null }) 
 
 function useConnecting() {
   const [search] = useSearchParams();
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-
-  async function connect(): Promise<void> {
-    if (busy) return;
-    setBusy(true);
-    setFailure(null);
-    try {
+  const { run, ...state } = useAction(explainFailure);
+  const connect = () =>
+    run(async () => {
       const [client, { extensionRequestSchema }] = await Promise.all([
         loadAccountClient(),
         import('@tryon/contract/extension/extension.ts'),
       ]);
       const request = extensionRequestSchema.parse(Object.fromEntries(search));
       window.location.assign(await client.authorizeExtension(request));
-    } catch (error) {
-      setFailure(explainFailure(error));
-      setBusy(false);
-    }
-  }
-
-  return { busy, failure, connect };
+      // Busy until the extension's page is there.
+      await new Promise(() => undefined);
+    });
+  return { ...state, connect };
 }
 
 function UnknownExtension() {

@@ -1,7 +1,7 @@
 import { useToasts } from '@tryon/ui/toasts/toast-provider.tsx';
 import { useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { createLateComponent } from '#app/lib/late-component.tsx';
+import { createLateComponent } from '#app/lib/rendering/late-component.tsx';
 import { signInPath, useSession } from '#app/lib/session/session.ts';
 import { readArrival } from './arrival.ts';
 

@@ -1,3 +1,4 @@
+import { Contents } from '#app/shell/contents.tsx';
 import './post-text.css';
 import { BLOG_TEXTS } from '@tryon/contract/site/blog-texts.ts';
 import { PRODUCT_NAME } from '@tryon/contract/site/product.ts';
@@ -9,7 +10,7 @@ import { Await, Link } from 'react-router';
 import { blogDate } from './blog-date.ts';
 import { BlogPicture } from './blog-picture.tsx';
 import type { Pending, PostState } from './blog-state.ts';
-import { findHeadings, type Heading } from './headings.ts';
+import { findHeadings } from './headings.ts';
 import { RichText } from './rich-text.tsx';
 import { ShareLinks } from './share-links.tsx';
 import { TryAgain } from './try-again.tsx';
@@ -139,7 +140,12 @@ function LoadedPost({ state, path, origin }: { state: Loaded; path: string; orig
       <div
         className={`mt-11 grid grid-cols-1 gap-9 lg:mx-auto lg:mt-18 lg:w-full lg:max-w-328 ${isLong ? 'lg:grid-cols-[1fr_664px_1fr]' : ''}`}
       >
-        {isLong && <Contents parts={parts} />}
+        {isLong && (
+          <Contents
+            className="mx-auto w-full max-w-166 border-y border-line py-4 text-[15.5px] lg:sticky lg:top-[calc(var(--top-height)+24px)] lg:mx-0 lg:max-h-[calc(100dvh-var(--top-height)-48px)] lg:max-w-55 lg:self-start lg:overflow-y-auto lg:border-0 lg:py-0 lg:text-[15px]/[1.4]"
+            parts={parts.map(({ id, text }) => ({ id, title: text }))}
+          />
+        )}
         <div className="post-text">
           <RichText document={post.content} headings={headings} />
         </div>
@@ -149,29 +155,6 @@ function LoadedPost({ state, path, origin }: { state: Loaded; path: string; orig
         <Neighbours older={state.older} newer={state.newer} />
       </footer>
     </article>
-  );
-}
-
-function Contents({ parts }: { parts: readonly Heading[] }) {
-  return (
-    <nav
-      className="mx-auto w-full max-w-166 border-y border-line py-4 text-[15.5px] lg:sticky lg:top-[calc(var(--top-height)+24px)] lg:mx-0 lg:max-h-[calc(100dvh-var(--top-height)-48px)] lg:max-w-55 lg:self-start lg:overflow-y-auto lg:border-0 lg:py-0 lg:text-[15px]/[1.4]"
-      aria-label="On this page"
-    >
-      <p className="type-label">On this page</p>
-      <ol>
-        {parts.map(({ id, text }) => (
-          <li key={id}>
-            <a
-              href={`#${id}`}
-              className="block py-1.5 text-ink-2 hover:text-ink hover:underline hover:underline-offset-4"
-            >
-              {text}
-            </a>
-          </li>
-        ))}
-      </ol>
-    </nav>
   );
 }
 

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { consent, onConsentSettings } from '#app/lib/consent/consent.ts';
 import type { OptionalCategory } from '#app/lib/consent/consent-choice.ts';
+import { createLateComponent } from '#app/lib/rendering/late-component.tsx';
 
-const ConsentLabel = lazy(async () => ({ default: (await import('./consent-label.tsx')).ConsentLabel }));
+const label = createLateComponent(async () => (await import('./consent-label.tsx')).ConsentLabel);
 
 /**
  * Asks once, and again when the settings are opened. It is not part of the first HTML: without JavaScript only
@@ -23,14 +24,12 @@ export function CookieConsent() {
     consent.choose(allowed);
   };
   return (
-    <Suspense>
-      <ConsentLabel
-        key={String(settingsOpen)}
-        chosen={consent.getChoice()}
-        detailed={settingsOpen}
-        onChoose={choose}
-        onClose={settingsOpen && !isUndecided ? () => setSettingsOpen(false) : undefined}
-      />
-    </Suspense>
+    <label.Late
+      key={String(settingsOpen)}
+      chosen={consent.getChoice()}
+      detailed={settingsOpen}
+      onChoose={choose}
+      onClose={settingsOpen && !isUndecided ? () => setSettingsOpen(false) : undefined}
+    />
   );
 }

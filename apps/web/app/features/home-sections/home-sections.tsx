@@ -4,8 +4,8 @@ import { SUPPORT_REPLY_HOURS } from '@tryon/contract/site/site-texts.ts';
 import type { EngineChoice } from '@tryon/contract/try-on/try-on.ts';
 import { buttonLook } from '@tryon/ui/forms/button.tsx';
 import { Accordion } from '@tryon/ui/layout/accordion.tsx';
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { Section } from '#app/shell/section.tsx';
 import { Demo } from './demo.tsx';
 import { Features } from './features.tsx';
 import { homeQuestions } from './home-questions.ts';
@@ -47,30 +47,6 @@ export function HomeSections({ supportEmail, engines, gallery }: HomeSectionsPro
         </p>
       </Section>
     </div>
-  );
-}
-
-interface SectionProps {
-  id: string;
-  title: string;
-  /** The end of the title. */
-  emphasis: string;
-  children: ReactNode;
-}
-
-/** A section with its title on the left, where there is room. */
-function Section({ id, title, emphasis, children }: SectionProps) {
-  return (
-    <section
-      id={id}
-      className="grid grid-cols-1 gap-x-(--gutter) gap-y-7 md:grid-cols-12"
-      aria-labelledby={`${id}-title`}
-    >
-      <h2 id={`${id}-title`} className="type-d2 md:col-start-1 md:col-end-6">
-        {title} <em>{emphasis}</em>
-      </h2>
-      <div className="md:col-start-6 md:-col-end-1">{children}</div>
-    </section>
   );
 }
 

@@ -1,7 +1,7 @@
 import { PAYMENT_TEXTS } from '@tryon/contract/payments/payment-texts.ts';
 import { Badge } from '@tryon/ui/feedback/badge.tsx';
 import { RadioGroup, type RadioOption } from '@tryon/ui/forms/radio-group.tsx';
-import { lazy, Suspense } from 'react';
+import { createLateComponent } from '#app/lib/rendering/late-component.tsx';
 import type { WalletButtonProps } from './wallet-button.tsx';
 
 /** Wallets that a device may support. */
@@ -35,7 +35,7 @@ export function MethodChoice({ wallets, value, onChange }: MethodChoiceProps) {
   );
 }
 
-const WalletButton = lazy(async () => ({ default: (await import('./wallet-button.tsx')).WalletButton }));
+const walletButton = createLateComponent(async () => (await import('./wallet-button.tsx')).WalletButton);
 
 interface WalletsProps extends Omit<WalletButtonProps, 'wallet'> {
   chosen: PaymentMethodChoice;
@@ -51,9 +51,7 @@ export function Wallets({ chosen, ...rest }: WalletsProps) {
       data-chosen={chosen === wallet || undefined}
       inert={chosen !== wallet}
     >
-      <Suspense fallback={null}>
-        <WalletButton wallet={wallet} {...rest} />
-      </Suspense>
+      <walletButton.Late wallet={wallet} {...rest} />
     </div>
   ));
 }

@@ -47,7 +47,9 @@ export function PayForm({ order, source, model, isProcessing, kept }: PayFormPro
   const { user } = useSession();
   const { form, processor, problems, setProcessor, check, correct, onInput } = useCardForm();
   const { method, setMethod, wallets, onAvailable } = useMethods();
-  const cards = useSavedCards(user?.id ?? null);
+  const saved = useSavedCards(user?.id ?? null);
+  // A saved card is charged by the fields' processor too: earlier than this it could be chosen, and not pay.
+  const cards = processor ? saved : [];
   const [chosenCard, setChosenCard] = useState<string | null | undefined>();
   const savedCard = chosenCard === undefined ? (cards[0]?.id ?? null) : chosenCard;
   const mayBegin = useSignInFirst(order, form);
@@ -60,9 +62,9 @@ export function PayForm({ order, source, model, isProcessing, kept }: PayFormPro
     if (isProcessing) return;
     if (!isCard) model.refuse(PAYMENT_TEXTS.methodNotImplemented);
     else if (!mayBegin()) return;
-    else if (!processor.current) hurry();
+    else if (!processor) hurry();
     else if (savedCard === null) payNew(event);
-    else paySaved(savedCard, processor.current);
+    else paySaved(savedCard, processor);
   }
 
   /** Handles a submit without usable card fields: they are still loading, or failed to load. */
@@ -134,7 +136,7 @@ export function PayForm({ order, source, model, isProcessing, kept }: PayFormPro
           </p>
         )}
       </div>
-      {isEarly && !isProcessing && (
+      {isEarly && !processor && (
         <p className={ASIDE} role="status">
           {FIELDS_LOADING_TEXT}
         </p>

@@ -1,4 +1,4 @@
-import person from '@tryon/artwork/people/rosa.svg';
+import person from '@tryon/artwork/pictures/rosa.webp';
 import { PAYMENT_TEXTS } from '@tryon/contract/payments/payment-texts.ts';
 import { buttonLook } from '@tryon/ui/forms/button.tsx';
 import { Mirror } from '@tryon/ui/mirror/mirror.tsx';

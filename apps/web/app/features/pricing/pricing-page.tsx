@@ -13,12 +13,12 @@ import { Accordion } from '@tryon/ui/layout/accordion.tsx';
 import { Table } from '@tryon/ui/layout/table.tsx';
 import { LateCurtain } from '@tryon/ui/mirror/late-curtain.tsx';
 import { Link, useSearchParams } from 'react-router';
+import { Section } from '#app/shell/section.tsx';
 import { type Held, SIGN_UP_PATH } from './plan-offer.ts';
 import { Plans } from './plans.tsx';
 import { PRICING_QUESTIONS } from './pricing-questions.ts';
 
-const SECTION = 'mt-22 grid grid-cols-1 gap-x-(--gutter) gap-y-7 md:mt-30 md:grid-cols-12';
-const CONTENT = 'md:col-start-6 md:-col-end-1';
+const BELOW = 'mt-22 md:mt-30';
 
 export function PricingPage({ held }: { held: Held }) {
   const [billing, setBilling] = useBilling();
@@ -31,20 +31,12 @@ export function PricingPage({ held }: { held: Held }) {
         <BillingToggle billing={billing} onChange={setBilling} />
       </div>
       <Plans billing={billing} held={held} />
-      <section className={SECTION} aria-labelledby="compare-title">
-        <h2 id="compare-title" className="type-d2 md:col-start-1 md:col-end-6">
-          Side by <em>side</em>
-        </h2>
-        <div className={CONTENT}>
-          <Comparison billing={billing} />
-        </div>
-      </section>
-      <section className={SECTION} aria-labelledby="questions-title">
-        <h2 id="questions-title" className="type-d2 md:col-start-1 md:col-end-6">
-          Before you <em>decide</em>
-        </h2>
-        <Accordion className={CONTENT} items={PRICING_QUESTIONS} firstOpen />
-      </section>
+      <Section id="compare" title="Side by" emphasis="side" className={BELOW}>
+        <Comparison billing={billing} />
+      </Section>
+      <Section id="questions" title="Before you" emphasis="decide" className={BELOW}>
+        <Accordion items={PRICING_QUESTIONS} firstOpen />
+      </Section>
       <CurtainBand signedIn={held !== null} />
     </div>
   );

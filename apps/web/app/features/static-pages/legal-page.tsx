@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Contents } from '#app/shell/contents.tsx';
 import './legal-text.css';
 
 export interface LegalSection {
@@ -22,8 +23,10 @@ interface LegalPageProps {
 
 /** A long text in sections, with its table of contents next to it. */
 export function LegalPage({ title, emphasis, intro, opening, sections, numbered }: LegalPageProps) {
-  const heading = (section: LegalSection, index: number) =>
-    numbered ? `${index + 1}. ${section.title}` : section.title;
+  const titled = sections.map(({ title: own, ...section }, index) => ({
+    ...section,
+    title: numbered ? `${index + 1}. ${own}` : own,
+  }));
   return (
     <article className="frame grid grid-cols-1 gap-x-(--gutter) gap-y-10 pt-7 pb-22 md:grid-cols-12 md:gap-y-18 md:pb-30">
       <header className="md:col-span-full">
@@ -32,30 +35,16 @@ export function LegalPage({ title, emphasis, intro, opening, sections, numbered 
         </h1>
         <div className="type-lead mt-6 max-w-[52ch] text-ink-2">{intro}</div>
       </header>
-      <nav
-        className="border-y border-line py-4.5 text-[15.5px] md:sticky md:top-[calc(var(--top-height)+24px)] md:col-start-1 md:col-end-4 md:max-h-[calc(100dvh-var(--top-height)-48px)] md:self-start md:overflow-y-auto md:border-0 md:py-0"
-        aria-label="On this page"
-      >
-        <p className="type-label mb-1">On this page</p>
-        <ol>
-          {sections.map((section, index) => (
-            <li key={section.id}>
-              <a
-                href={`#${section.id}`}
-                className="block py-1.5 text-ink-2 hover:text-ink hover:underline hover:underline-offset-4"
-              >
-                {heading(section, index)}
-              </a>
-            </li>
-          ))}
-        </ol>
-      </nav>
+      <Contents
+        className="border-y border-line py-4.5 text-[15.5px] md:sticky md:top-[calc(var(--top-height)+24px)] md:col-start-1 md:col-end-4 md:max-h-[calc(100dvh-var(--top-height)-48px)] md:self-start md:overflow-y-auto md:border-0 md:py-0 [&>p]:mb-1"
+        parts={titled}
+      />
       <div className="legal-text md:col-start-5 md:-col-end-1">
         {opening}
-        {sections.map((section, index) => (
+        {titled.map((section) => (
           <section key={section.id} id={section.id} aria-labelledby={`${section.id}-title`}>
             <h2 id={`${section.id}-title`} className="type-d4">
-              {heading(section, index)}
+              {section.title}
             </h2>
             {section.content}
           </section>

@@ -1,7 +1,7 @@
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
+import { createLateComponent } from '#app/lib/rendering/late-component.tsx';
 
-const loadPhoneMenu = () => import('./phone-menu.tsx');
-const PhoneMenu = lazy(async () => ({ default: (await loadPhoneMenu()).PhoneMenu }));
+const menu = createLateComponent(async () => (await import('./phone-menu.tsx')).PhoneMenu);
 
 const LOOK = '-mr-2.75 size-12 cursor-pointer place-items-center rounded-sm';
 
@@ -10,7 +10,7 @@ export function PhoneMenuButton() {
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);
-  const fetchAhead = () => void loadPhoneMenu();
+  const fetchAhead = () => void menu.fetchAhead();
   return (
     <>
       <a href="#site-links" className={`hidden max-md:noscript:grid ${LOOK}`} aria-label="Menu">
@@ -32,11 +32,7 @@ export function PhoneMenuButton() {
       >
         <MenuSign />
       </button>
-      {wasOpened && (
-        <Suspense>
-          <PhoneMenu open={isOpen} onOpenChange={setOpen} returnTo={button} />
-        </Suspense>
-      )}
+      {wasOpened && <menu.Late open={isOpen} onOpenChange={setOpen} returnTo={button} />}
     </>
   );
 }

@@ -1,8 +1,9 @@
 import { tryOnsLeftText } from '@tryon/contract/try-on/result-texts.ts';
 import { buttonLook } from '@tryon/ui/forms/button.tsx';
 import { Sheet, SheetClose } from '@tryon/ui/overlays/sheet.tsx';
-import { lazy, type RefObject, Suspense, useRef, useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { Link, NavLink } from 'react-router';
+import { createLateComponent } from '#app/lib/rendering/late-component.tsx';
 import { type SessionUser, useSession, useSignInHere } from '#app/lib/session/session.ts';
 import { BRAND, Brand } from '#app/shell/brand.tsx';
 import { MAIN_LINKS } from '#app/shell/site-links.ts';
@@ -10,7 +11,7 @@ import { TryOnLink } from '#app/shell/try-on-link.tsx';
 import { useTryOnsLeft } from '#app/shell/use-try-ons-left.ts';
 import { UserFace } from './user-face.tsx';
 
-const SignOutDialog = lazy(async () => ({ default: (await import('./sign-out-dialog.tsx')).SignOutDialog }));
+const signOutDialog = createLateComponent(async () => (await import('./sign-out-dialog.tsx')).SignOutDialog);
 
 interface PhoneMenuProps {
   open: boolean;
@@ -29,69 +30,62 @@ export function PhoneMenu({ open, onOpenChange, returnTo }: PhoneMenuProps) {
   const follow = () => {
     follows.current = true;
   };
-  const menu = (
-    <Sheet
-      title="Menu"
-      open={open}
-      onOpenChange={onOpenChange}
-      onCloseAutoFocus={(event) => {
-        event.preventDefault();
-        // Following a link moves the focus to the new page instead.
-        if (!follows.current) returnTo.current?.focus();
-        follows.current = false;
-      }}
-      head={
-        <span className={BRAND}>
-          <Brand />
-        </span>
-      }
-      foot={
-        <>
-          <SheetClose>
-            <TryOnLink onClick={follow} {...buttonLook()} />
-          </SheetClose>
-          <SheetClose>
-            {user ? (
-              <button
-                type="button"
-                {...buttonLook({ variant: 'secondary' })}
-                onClick={() => setLeaving(true)}
-              >
-                Sign Out
-              </button>
-            ) : (
-              <Link to={signInHere} onClick={follow} {...buttonLook({ variant: 'secondary' })}>
-                Sign In
-              </Link>
-            )}
-          </SheetClose>
-        </>
-      }
-    >
-      <nav aria-label="Menu" data-clear-of-toasts>
-        <ul>
-          {links.map(({ to, name }) => (
-            <li key={to}>
-              <SheetClose>
-                <NavLink to={to} className="sheet-link" onClick={follow}>
-                  {name}
-                </NavLink>
-              </SheetClose>
-            </li>
-          ))}
-        </ul>
-      </nav>
-      {user && <MenuUser user={user} />}
-    </Sheet>
-  );
   return (
     <>
-      {menu}
-      {isLeaving && (
-        <Suspense>
-          <SignOutDialog returnTo={returnTo} onClose={() => setLeaving(false)} />
-        </Suspense>
-      )}
+      <Sheet
+        title="Menu"
+        open={open}
+        onOpenChange={onOpenChange}
+        onCloseAutoFocus={(event) => {
+          event.preventDefault();
+          // Following a link moves the focus to the new page instead.
+          if (!follows.current) returnTo.current?.focus();
+          follows.current = false;
+        }}
+        head={
+          <span className={BRAND}>
+            <Brand />
+          </span>
+        }
+        foot={
+          <>
+            <SheetClose>
+              <TryOnLink onClick={follow} {...buttonLook()} />
+            </SheetClose>
+            <SheetClose>
+              {user ? (
+                <button
+                  type="button"
+                  {...buttonLook({ variant: 'secondary' })}
+                  onClick={() => setLeaving(true)}
+                >
+                  Sign Out
+                </button>
+              ) : (
+                <Link to={signInHere} onClick={follow} {...buttonLook({ variant: 'secondary' })}>
+                  Sign In
+                </Link>
+              )}
+            </SheetClose>
+          </>
+        }
+      >
+        <nav aria-label="Menu" data-clear-of-toasts>
+          <ul>
+            {links.map(({ to, name }) => (
+              <li key={to}>
+                <SheetClose>
+                  <NavLink to={to} className="sheet-link" onClick={follow}>
+                    {name}
+                  </NavLink>
+                </SheetClose>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        {user && <MenuUser user={user} />}
+      </Sheet>
+      {isLeaving && <signOutDialog.Late returnTo={returnTo} onClose={() => setLeaving(false)} />}
     </>
   );
 }

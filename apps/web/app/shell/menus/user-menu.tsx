@@ -1,12 +1,13 @@
 import { tryOnsLeftText } from '@tryon/contract/try-on/result-texts.ts';
 import { Menu, MenuHeading, MenuItem, MenuSeparator } from '@tryon/ui/overlays/menu.tsx';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link } from 'react-router';
+import { createLateComponent } from '#app/lib/rendering/late-component.tsx';
 import type { SessionUser } from '#app/lib/session/session.ts';
 import { useTryOnsLeft } from '#app/shell/use-try-ons-left.ts';
 import { USER_BUTTON, UserFace } from './user-face.tsx';
 
-const SignOutDialog = lazy(async () => ({ default: (await import('./sign-out-dialog.tsx')).SignOutDialog }));
+const signOutDialog = createLateComponent(async () => (await import('./sign-out-dialog.tsx')).SignOutDialog);
 
 /** The signed-in user, their remaining try-ons, and sign-out. Loaded for signed-in users only. */
 export function UserMenu({ user }: { user: SessionUser }) {
@@ -35,11 +36,7 @@ export function UserMenu({ user }: { user: SessionUser }) {
         </MenuItem>
         <MenuItem onSelect={() => setLeaving(true)}>Sign Out</MenuItem>
       </Menu>
-      {isLeaving && (
-        <Suspense>
-          <SignOutDialog returnTo={button} onClose={() => setLeaving(false)} />
-        </Suspense>
-      )}
+      {isLeaving && <signOutDialog.Late returnTo={button} onClose={() => setLeaving(false)} />}
     </>
   );
 }

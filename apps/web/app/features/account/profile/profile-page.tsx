@@ -4,6 +4,7 @@ import { Button } from '@tryon/ui/forms/button.tsx';
 import { useToasts } from '@tryon/ui/toasts/toast-provider.tsx';
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { Link, useNavigate, useRevalidator, useSearchParams } from 'react-router';
+import { saveFile } from '#app/lib/save-file.ts';
 import { type SessionUser, signInPath, useSession } from '#app/lib/session/session.ts';
 import { loadAccountClient } from '#app/lib/session/session-provider.tsx';
 import { useForgetParameters } from '#app/lib/use-forget-parameters.ts';
@@ -94,7 +95,8 @@ function SignedInProfile({
 
   async function exportData(): Promise<void> {
     try {
-      saveAsFile('virtual-try-on-data.json', await (await loadAccountClient()).exportData());
+      const data = JSON.stringify(await (await loadAccountClient()).exportData(), null, 2);
+      saveFile(new File([data], 'virtual-try-on-data.json', { type: 'application/json' }));
     } catch (error) {
       toasts.show({ type: 'error', title: 'The export failed', message: explainFailure(error) });
     }
@@ -165,15 +167,4 @@ function SignedInProfile({
       )}
     </div>
   );
-}
-
-/** Downloads the content as formatted JSON. */
-function saveAsFile(name: string, content: unknown): void {
-  const url = URL.createObjectURL(new Blob([JSON.stringify(content, null, 2)], { type: 'application/json' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  // By the next task the download no longer needs the object URL.
-  setTimeout(() => URL.revokeObjectURL(url));
 }

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { createLateComponent } from '#app/lib/rendering/late-component.tsx';
 import { useSession } from '#app/lib/session/session.ts';
 import { mayHaveSavedResults, onResultsChanged } from './results-channel.ts';
 
-const HistoryList = lazy(async () => ({ default: (await import('./history-list.tsx')).HistoryList }));
+const list = createLateComponent(async () => (await import('./history-list.tsx')).HistoryList);
 
 /** The pictures saved on this device. The list's code is loaded only once there is one. */
 export function DeviceResults({ className }: { className: string }) {
@@ -20,9 +21,5 @@ export function DeviceResults({ className }: { className: string }) {
   }, []);
 
   if (!hasResults) return null;
-  return (
-    <Suspense fallback={null}>
-      <HistoryList key={signOuts} ownerId={user?.id ?? null} className={className} />
-    </Suspense>
-  );
+  return <list.Late key={signOuts} ownerId={user?.id ?? null} className={className} />;
 }

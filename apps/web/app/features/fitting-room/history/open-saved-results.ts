@@ -2,6 +2,7 @@ import { onResultsDeleted, onSignOut } from '#app/lib/session/stored-session.ts'
 import type { Order } from '../generation/generation-options.ts';
 import type { Result } from '../mirror/mirror-state.ts';
 import { decodePicture } from '../photos/decode-picture.ts';
+import { encodePicture } from '../photos/encode-picture.ts';
 import { announceResultsChanged, onResultsChanged } from './results-channel.ts';
 import { type SavedResult, VISITOR } from './saved-result.ts';
 import { createSavedResults, type Photos, type SavedResults } from './saved-results.ts';
@@ -53,13 +54,8 @@ onSignOut(() => {
 onResultsDeleted(announceResultsChanged);
 
 /** A small JPEG of a picture, twice as wide as it is displayed. */
-async function makeThumb(picture: Blob): Promise<Blob> {
-  const bitmap = await createImageBitmap(picture);
-  const scale = Math.min(1, 320 / bitmap.width);
-  const canvas = new OffscreenCanvas(Math.round(bitmap.width * scale), Math.round(bitmap.height * scale));
-  const context = canvas.getContext('2d');
-  if (context) context.imageSmoothingQuality = 'high';
-  context?.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
-  bitmap.close();
-  return canvas.convertToBlob({ type: 'image/jpeg', quality: 0.82 });
-}
+const makeThumb = (picture: Blob): Promise<Blob> =>
+  encodePicture(picture, {
+    ...{ type: 'image/jpeg', quality: 0.82 },
+    within: { width: 320, height: Number.POSITIVE_INFINITY },
+  });

@@ -1,5 +1,7 @@
 import { PRODUCT_NAME } from '@tryon/contract/site/product.ts';
 import { pictureName } from '@tryon/contract/try-on/result-texts.ts';
+import { saveFile } from '#app/lib/save-file.ts';
+import { encodePicture } from '../photos/encode-picture.ts';
 
 /** File types in which a picture can be saved. */
 export const PICTURE_TYPES = { PNG: 'image/png', JPEG: 'image/jpeg' } as const;
@@ -9,30 +11,14 @@ const JPEG_QUALITY = 0.95;
 
 /** The picture as a file of the given type, re-encoded only if it has another type. */
 async function toPictureFile(picture: Blob, type: PictureType): Promise<File> {
-  const blob = picture.type === type ? picture : await encode(picture, type);
+  const blob =
+    picture.type === type ? picture : await encodePicture(picture, { type, quality: JPEG_QUALITY });
   return new File([blob], pictureName(type), { type });
-}
-
-async function encode(picture: Blob, type: PictureType): Promise<Blob> {
-  const bitmap = await createImageBitmap(picture);
-  const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
-  canvas.getContext('2d')?.drawImage(bitmap, 0, 0);
-  bitmap.close();
-  const blob = await canvas.convertToBlob({ type, quality: JPEG_QUALITY });
-  if (blob.type !== type) throw new Error(`This browser cannot write ${type}.`);
-  return blob;
 }
 
 /** Downloads the picture with the browser. */
 export async function savePicture(picture: Blob, type: PictureType): Promise<void> {
-  const file = await toPictureFile(picture, type);
-  const address = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = file.name;
-  link.click();
-  // By the next task the download no longer needs the object URL.
-  setTimeout(() => URL.revokeObjectURL(address));
+  saveFile(await toPictureFile(picture, type));
 }
 
 /** Whether this browser can share a picture with other apps. */

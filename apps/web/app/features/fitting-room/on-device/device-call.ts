@@ -7,6 +7,7 @@ import type { TryOnRun } from '../generation/generation.ts';
 import type { Result } from '../mirror/mirror-state.ts';
 import { blobFromDataUrl } from '../photos/data-url.ts';
 import { decodePicture } from '../photos/decode-picture.ts';
+import { encodePicture } from '../photos/encode-picture.ts';
 import { openDeviceEngine } from './device-engine.ts';
 
 /** The longest wait for a response that the generation itself does not need. */
@@ -71,29 +72,11 @@ async function needsWatermark(signal: AbortSignal): Promise<boolean> {
 }
 
 /** Encodes a picture of the engine for display and storage, with the watermark if the plan requires one. */
-async function finishPicture(made: Blob, isWatermarked: boolean): Promise<Blob> {
-  const bitmap = await createImageBitmap(made);
-  try {
-    const { canvas, context } = openCanvas(bitmap.width, bitmap.height);
-    context.drawImage(bitmap, 0, 0);
-    if (isWatermarked) drawWatermark(context);
-    return await canvas.convertToBlob(JPEG);
-  } finally {
-    bitmap.close();
-  }
-}
+const finishPicture = (made: Blob, isWatermarked: boolean): Promise<Blob> =>
+  encodePicture(made, { ...JPEG, draw: isWatermarked ? drawWatermark : undefined });
 
 /** Draws the same watermark as the server. */
-function drawWatermark(context: OffscreenCanvasRenderingContext2D): void {
+async function drawWatermark(context: OffscreenCanvasRenderingContext2D): Promise<void> {
   const { pixels, width, height } = createWatermark(context.canvas.width, context.canvas.height);
-  const layer = openCanvas(width, height);
-  layer.context.putImageData(new ImageData(pixels, width, height), 0, 0);
-  context.drawImage(layer.canvas, 0, 0);
-}
-
-function openCanvas(width: number, height: number) {
-  const canvas = new OffscreenCanvas(width, height);
-  const context = canvas.getContext('2d');
-  if (!context) throw new Error('This browser has no canvas left.');
-  return { canvas, context };
+  context.drawImage(await createImageBitmap(new ImageData(pixels, width, height)), 0, 0);
 }

@@ -67,7 +67,7 @@ function AddCardForm({ settings }: { settings: PaymentSettings }) {
     event.preventDefault();
     const isDefault = new FormData(event.currentTarget).has('makeDefault');
     if (state.busy) return;
-    if (!processor.current) return setState({ busy: false, failure: FIELDS_LOADING_TEXT });
+    if (!processor) return setState({ busy: false, failure: FIELDS_LOADING_TEXT });
     const checked = check(event);
     if (!checked) return;
     setState({ busy: true, failure: null });

@@ -1,18 +1,21 @@
 import { Notice } from '@tryon/ui/feedback/notice.tsx';
 import { LoadingArea, Skeleton } from '@tryon/ui/feedback/skeleton.tsx';
 import { Button } from '@tryon/ui/forms/button.tsx';
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import type { Problems } from '#app/lib/forms/read-form.ts';
+import { createLateComponent } from '#app/lib/rendering/late-component.tsx';
 import { FieldPair } from '../payment-frame.tsx';
 import type { CardProcessor } from './charge.ts';
 import type { CardSource } from './use-card-source.ts';
 
-const SandboxCardFields = lazy(async () => ({
-  default: (await import('./sandbox-card-fields.tsx')).SandboxCardFields,
-}));
-const StripeCardFields = lazy(async () => ({
-  default: (await import('./stripe-card-fields.tsx')).StripeCardFields,
-}));
+const sandboxFields = createLateComponent(
+  async () => (await import('./sandbox-card-fields.tsx')).SandboxCardFields,
+  CardWaiting,
+);
+const stripeFields = createLateComponent(
+  async () => (await import('./stripe-card-fields.tsx')).StripeCardFields,
+  CardWaiting,
+);
 
 /** Shown when the user submits before the card fields have loaded. */
 export const FIELDS_LOADING_TEXT = 'The card fields are still being loaded. Please press again in a moment.';
@@ -35,29 +38,19 @@ interface SourcedCardFieldsProps extends CardFieldsProps {
 
 /** The fields of the card itself: number, expiry and CVC. */
 export function CardFields({ source, elsewhere, ...fields }: SourcedCardFieldsProps) {
-  if (source.kind === 'stripe' && source.load.kind === 'failed') {
-    return (
-      <div className="grid gap-4.5">
-        <Notice kind="error">{FIELDS_BLOCKED_TEXT}</Notice>
-        <div className="flex flex-wrap items-center gap-y-3 gap-x-6">
-          <Button variant="secondary" onClick={source.again}>
-            Load them again
-          </Button>
-          {elsewhere}
-        </div>
-      </div>
-    );
-  }
-  const waiting = <CardWaiting />;
-  if (source.kind === 'stripe' && source.load.kind === 'loading') return waiting;
+  if (source.kind === 'sandbox') return <sandboxFields.Late {...fields} />;
+  if (source.load.kind === 'loading') return <CardWaiting />;
+  if (source.load.kind === 'ready') return <stripeFields.Late stripe={source.load.stripe} {...fields} />;
   return (
-    <Suspense fallback={waiting}>
-      {source.kind === 'stripe' && source.load.kind === 'ready' ? (
-        <StripeCardFields stripe={source.load.stripe} {...fields} />
-      ) : (
-        <SandboxCardFields {...fields} />
-      )}
-    </Suspense>
+    <div className="grid gap-4.5">
+      <Notice kind="error">{FIELDS_BLOCKED_TEXT}</Notice>
+      <div className="flex flex-wrap items-center gap-y-3 gap-x-6">
+        <Button variant="secondary" onClick={source.again}>
+          Load them again
+        </Button>
+        {elsewhere}
+      </div>
+    </div>
   );
 }
 

@@ -8,7 +8,8 @@ const NONE: Problems = {};
 /** A form for a card and its owner. The fields are uncontrolled, so what was typed is never lost. */
 export function useCardForm() {
   const form = useRef<HTMLFormElement>(null);
-  const processor = useRef<CardProcessor | null>(null);
+  /** Null until the card fields are usable. */
+  const [processor, setProcessor] = useState<CardProcessor | null>(null);
   const [problems, setProblems] = useState<Problems>(NONE);
   /** Counts failed submissions: each one focuses the first invalid field. */
   const [refusals, setRefusals] = useState(0);
@@ -23,25 +24,19 @@ export function useCardForm() {
     setProblems((before) => Object.fromEntries(Object.entries(before).filter(isOther)));
   }, []);
 
-  const setProcessor = useCallback((next: CardProcessor | null) => {
-    processor.current = next;
-  }, []);
-
   /** Returns the details if they are valid; otherwise shows the problems. */
   function check(
     event: FormEvent<HTMLFormElement>,
   ): { details: BillingDetails; processor: CardProcessor } | null {
     const checked = checkDetails(readForm(event.currentTarget));
     const found = {
-      ...processor.current?.findProblems(),
+      ...processor?.findProblems(),
       ...('problems' in checked ? checked.problems : {}),
     };
     const isFine = Object.keys(found).length === 0;
     setProblems(found);
     if (!isFine) setRefusals((before) => before + 1);
-    return isFine && processor.current && 'details' in checked
-      ? { details: checked.details, processor: processor.current }
-      : null;
+    return isFine && processor && 'details' in checked ? { details: checked.details, processor } : null;
   }
 
   /** Input handler for the form; typing into a field clears its problem. */

@@ -1,9 +1,10 @@
 import type { Report } from '@tryon/contract/try-on/report.ts';
+import { blobFromDataUrl, dataUrlFromBlob } from '../../photos/data-url.ts';
+import { encodePicture } from '../../photos/encode-picture.ts';
 import type { Result } from '../mirror-state.ts';
 
 /** Large enough to see what is wrong. */
-const LONGEST_SIDE_PIXELS = 900;
-const JPEG_QUALITY = 0.8;
+const SMALL = { type: 'image/jpeg', quality: 0.8, within: { width: 900, height: 900 } } as const;
 
 /**
  * The report about a picture.
@@ -26,20 +27,10 @@ export async function toReport(
 }
 
 /** The picture and, if still available, its source photos, downscaled for an email. */
-async function shrinkAll(made: Result): Promise<Report['pictures']> {
-  const addresses = [made.picture, made.person, made.garment];
-  const [result, person, garment] = await Promise.all(addresses.map((one) => one && shrink(one)));
-  return { ...(result && { result }), ...(person && { person }), ...(garment && { garment }) };
+async function shrinkAll({ blob, ...photos }: Result): Promise<Report['pictures']> {
+  const person = photos.person && (await shrink(blobFromDataUrl(photos.person)));
+  const garment = photos.garment && (await shrink(blobFromDataUrl(photos.garment)));
+  return { result: await shrink(blob), ...(person && { person }), ...(garment && { garment }) };
 }
 
-async function shrink(address: string): Promise<string> {
-  const image = new Image();
-  image.src = address;
-  await image.decode();
-  const scale = Math.min(1, LONGEST_SIDE_PIXELS / Math.max(image.naturalWidth, image.naturalHeight));
-  const canvas = document.createElement('canvas');
-  canvas.width = Math.round(image.naturalWidth * scale);
-  canvas.height = Math.round(image.naturalHeight * scale);
-  canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
-  return canvas.toDataURL('image/jpeg', JPEG_QUALITY);
-}
+const shrink = async (picture: Blob): Promise<string> => dataUrlFromBlob(await encodePicture(picture, SMALL));

@@ -14,7 +14,7 @@ import { ToolIcon } from '@tryon/ui/layout/tool-icon.tsx';
 import { NotRight } from '@tryon/ui/mirror/not-right.tsx';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
-import { createLateComponent } from '#app/lib/late-component.tsx';
+import { createLateComponent } from '#app/lib/rendering/late-component.tsx';
 import { useSiteFacts } from '#app/lib/seo/site-facts.ts';
 import { canGenerate, type Slot } from '../../fitting-room-state.ts';
 import { focusUpload } from '../../panels/panel-focus.ts';

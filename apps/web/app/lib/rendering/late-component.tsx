@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
 
 /**
  * A component in its own chunk that can be preloaded. Once loaded it renders synchronously, unlike `lazy`, whose
@@ -19,7 +19,8 @@ export function createLateComponent<Props extends object>(
   const Waiting = lazy(async () => ({ default: await fetchAhead() }));
 
   function Late(props: Props) {
-    const Component: ComponentType<Props> = loaded ?? Waiting;
+    // The same for as long as it is mounted: the other one in its place would lose its state.
+    const [Component] = useState<ComponentType<Props>>(() => loaded ?? Waiting);
     return (
       <Suspense fallback={fallback(props)}>
         <Component {...props} />
