@@ -17,7 +17,9 @@ export interface BenchOptions {
   readonly clothesTruth: string;
   /** Folder with samples in `person/`, `garment/` and `paired/`. */
   readonly samples: string;
-  /** Seed and maximum number of the pairs drawn by "sheets". */
+  /** Disturb the shapes of the tops that people are dressed in again. */
+  readonly disturbed: boolean;
+  /** Seed of what is random, and maximum number of the pairs drawn by "sheets". */
   readonly seed: number;
   readonly count: number;
   /** Folder for the sheets; by default a new temporary one. */
@@ -51,7 +53,8 @@ Options of "reading" (the photos beside the project by default):
   --samples <folder>        person/ with parsing maps, garment/ and paired/ with flat garments
   --json <file>             writes the figures to a file as well
 
-Options of "redress": --people, --people-labels and --json as well.
+Options of "redress": --people, --people-labels and --json as well, and
+  --disturbed               turns, stretches and bends every top at random (--seed) before it is put on again
 
 Options of "sheets":
   --people <folder>, --clothes <folder>  photos, any of your own
@@ -64,6 +67,7 @@ Options of "sheets":
       allowPositionals: true,
       options: {
         full: { type: 'boolean', default: false },
+        disturbed: { type: 'boolean', default: false },
         sheets: { type: 'string' },
         json: { type: 'string' },
         people: { type: 'string', default: join(SHARED, 'photos/people') },
@@ -94,7 +98,7 @@ Options of "sheets":
     };
     return {
       benches,
-      options: { full: values.full, sheets, json, ...folders, seed, count, out },
+      options: { full: values.full, disturbed: values.disturbed, sheets, json, ...folders, seed, count, out },
     };
   } catch (error) {
     return `${error instanceof Error ? error.message : String(error)}\n\n${usage}`;

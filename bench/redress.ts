@@ -2,13 +2,20 @@ import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { loadNetworks } from '@tryon/engine/node/load-networks.ts';
 import type { BenchOptions } from './bench-arguments.ts';
+import { createRandom } from './reading/draw-pairs.ts';
 import { findLabelledPeople } from './reading/measure-people.ts';
 import { type Likeness, type RedressScore, scoreRedress } from './reading/measure-redress.ts';
 import { countReasons, formatReasons } from './reading/report-people.ts';
 import { median } from './statistics.ts';
 
 /** Cuts out people's own tops by the true labels; the engine, which does not know them, puts them on again. */
-export async function benchRedress({ people, peopleLabels, json }: BenchOptions): Promise<void> {
+export async function benchRedress({
+  people,
+  peopleLabels,
+  json,
+  disturbed,
+  seed,
+}: BenchOptions): Promise<void> {
   if (!existsSync(people) || !existsSync(peopleLabels)) {
     print(`No labelled people: ${people} and ${peopleLabels} (--people, --people-labels).`);
     return;
@@ -16,8 +23,9 @@ export async function benchRedress({ people, peopleLabels, json }: BenchOptions)
   const networks = await loadNetworks();
   const scores: RedressScore[] = [];
   const labelled = findLabelledPeople(people, peopleLabels);
+  const random = disturbed ? createRandom(seed) : undefined;
   for (const one of labelled) {
-    const score = await scoreRedress(one, networks);
+    const score = await scoreRedress(one, networks, random);
     if (score !== null) scores.push(score);
   }
   const outcomes = countReasons(scores.map(({ refusal }) => refusal));

@@ -37,7 +37,7 @@ function createDeck(cards: readonly string[], random: () => number): () => strin
 }
 
 /** Random numbers in [0, 1) that depend on the seed only (mulberry32, by T. Ettinger, in the public domain). */
-function createRandom(seed: number): () => number {
+export function createRandom(seed: number): () => number {
   let state = seed | 0;
   return () => {
     state = (state + 0x6d2b79f5) | 0;

@@ -7,6 +7,7 @@ import { decodePicture } from '@tryon/engine/node/decode.ts';
 import { shortName } from '../engine/cases.ts';
 import { meanSimilarity, similarityMap } from '../engine/ssim.ts';
 import { cutOutTop, findTop } from './cut-out-top.ts';
+import { disturbShape } from './disturb-shape.ts';
 import type { LabelledPerson } from './measure-people.ts';
 import { resizeTruth } from './truth-labels.ts';
 
@@ -27,10 +28,15 @@ export interface Likeness {
   readonly painted: number;
 }
 
-/** Dresses a person in their own top again; null for people in a dress or with hardly any top. */
+/**
+ * Dresses a person in their own top again; null for people in a dress or with hardly any top.
+ *
+ * @param random disturbs the top's shape first, if given.
+ */
 export async function scoreRedress(
   { photo: file, readTruth }: LabelledPerson,
   networks: Networks,
+  random?: () => number,
 ): Promise<RedressScore | null> {
   const photo = await decodePicture(readFileSync(file), 'person');
   const top = findTop(resizeTruth(await readTruth(), photo));
@@ -38,7 +44,9 @@ export async function scoreRedress(
   const name = shortName(file);
   try {
     const signal = new AbortController().signal;
-    const made = await tryOnCore({ person: photo, garment: cutOutTop(photo, top), networks, signal });
+    const cutOut = cutOutTop(photo, top);
+    const garment = random ? disturbShape(cutOut, random) : cutOut;
+    const made = await tryOnCore({ person: photo, garment, networks, signal });
     return { name, refusal: null, likeness: compare(photo, made.image, made.changed, top) };
   } catch (error) {
     if (!(error instanceof EngineError) || error.kind !== 'refused') throw error;
