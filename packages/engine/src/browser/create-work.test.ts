@@ -32,6 +32,7 @@ beforeAll(async () => {
     selfie: (input) => loaded.selfie(input),
     readGarment: (input) => loaded.readGarment(input),
     parsePerson: (input) => loaded.parsePerson(input),
+    fetchFinisher: () => loaded.fetchFinisher(),
     finish: (input) => loaded.finish(input),
   };
 });

@@ -98,6 +98,9 @@ test('the networks wait for the pause before every run, and pass their answers o
         steps.push('garment');
         return { parts: input, landmarks: input, facts: input };
       },
+      fetchFinisher: () => {
+        steps.push('fetch');
+      },
       finish: async (input) => {
         steps.push('finish');
         return input;
@@ -113,6 +116,8 @@ test('the networks wait for the pause before every run, and pass their answers o
   expect((await networks.readGarment(input)).facts).toBe(input);
   expect(await networks.parsePerson(input)).toBe(input);
   expect(await networks.finish(input)).toBe(input);
+  networks.fetchFinisher();
+  expect(steps.pop()).toBe('fetch');
   const asked = ['pose', 'selfie', 'garment', 'person', 'finish'];
   expect(steps).toEqual(asked.flatMap((name) => ['pause', name]));
 });

@@ -77,6 +77,7 @@ export function pauseBeforeRuns(networks: Networks, pause: () => Promise<void>):
       await pause();
       return networks.readGarment(input);
     },
+    fetchFinisher: networks.fetchFinisher,
     async finish(input) {
       await pause();
       return networks.finish(input);

@@ -105,6 +105,7 @@ async function makePicture(input: TryOnCoreInput): Promise<TryOnCoreResult> {
   const personWarnings = await checkPersonOf(seen, input);
 
   await begin('garment');
+  networks.fetchFinisher();
   const found = await steps.run(
     'garment',
     () => known.garment ?? analyseGarment(input.garment, networks, options),

@@ -76,6 +76,8 @@ export interface Networks {
    * @returns 160x120x10 class logits, in the order of `PART`.
    */
   parsePerson(input: Float32Array): Promise<Float32Array>;
+  /** Starts to fetch the finisher, so that a picture that needs it does not wait. */
+  fetchFinisher(): void;
   /**
    * The project's own finisher, `networks/finisher.md`.
    * @param input 192x144x6 floats 0..1, row-major: see `core/finish/finish-input.ts`.

@@ -29,7 +29,7 @@ export interface NetworkSources {
   readonly garmentReader: Uint8Array;
   /** Contents of `networks/person-parser.weights`. */
   readonly personParser: Uint8Array;
-  /** Resolves to the contents of `networks/finisher.weights`; asked for by the first picture, not before. */
+  /** Resolves to the contents of `networks/finisher.weights`; asked for when the first try-on begins. */
   readonly finisher: () => Promise<Uint8Array>;
   /** Receives what the runtime prints besides progress; by default it is dropped (failures are thrown anyway). */
   readonly report?: (text: string) => void;
@@ -55,9 +55,10 @@ export async function createNetworks(sources: NetworkSources): Promise<Networks>
     );
     const parser = expandWeights(sources.personParser);
     const person = await compile('person-parser', parser, [1, 320, 240, 13], Object.values(PERSON));
+    const weights = once(sources.finisher);
     const finisher = once(async () => {
       const { height, width, channels } = FINISHER;
-      const light = expandWeights(await sources.finisher());
+      const light = expandWeights(await weights());
       return compile('finisher', light, [1, height, width, channels], Object.values(FINISH));
     });
     return {
@@ -81,6 +82,10 @@ export async function createNetworks(sources: NetworkSources): Promise<Networks>
       async parsePerson(input) {
         const read = await person(input);
         return read(PERSON.logits);
+      },
+      fetchFinisher() {
+        // Asked for again, and its failure told, when it is needed.
+        weights().catch(() => undefined);
       },
       async finish(input) {
         const finish = await finisher();

@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises';
+import { setImmediate } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { afterEach, expect, test, vi } from 'vitest';
 import { EngineError } from '#src/core/engine-error.ts';
+import { FINISHER } from '#src/core/finish/finish-input.ts';
 import { analysePerson } from '#src/core/person/analyse-person.ts';
 import { checkPerson } from '#src/core/person/check-person.ts';
 import { LABEL, type PersonAnalysis, type RgbaImage } from '#src/core/types.ts';
@@ -78,6 +80,32 @@ test('a model with other inputs or outputs is refused by name when it is loaded'
   });
   await expect(loading).rejects.toThrow(EngineError);
   await expect(loading).rejects.toThrow(/pose network/);
+});
+
+test('the finisher is fetched ahead, once, and again after a failure', async () => {
+  const modules = new URL('../../../../node_modules/', import.meta.url);
+  const own = new URL('../../networks/', import.meta.url);
+  const weights = await readFile(new URL('finisher.weights', own));
+  let asked = 0;
+  const networks = await createNetworks({
+    runtime: fileURLToPath(new URL('@litertjs/core/wasm/', modules)),
+    pose: await readFile(new URL('@mediapipe/pose/pose_landmark_full.tflite', modules)),
+    selfie: await readFile(new URL('@mediapipe/selfie_segmentation/selfie_segmentation.tflite', modules)),
+    garmentReader: await readFile(new URL('garment-reader.weights', own)),
+    personParser: await readFile(new URL('person-parser.weights', own)),
+    finisher: async () => {
+      asked += 1;
+      if (asked === 1) throw new Error('offline');
+      return weights;
+    },
+  });
+  networks.fetchFinisher();
+  await setImmediate();
+  networks.fetchFinisher();
+  expect(asked).toBe(2);
+  const { width, height, channels } = FINISHER;
+  expect(await networks.finish(new Float32Array(width * height * channels))).toHaveLength(48 * 36 * 2);
+  expect(asked).toBe(2);
 });
 
 test('a drawn woman in a tank top: bare arms, tucked top, no warning', async () => {

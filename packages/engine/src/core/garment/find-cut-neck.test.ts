@@ -24,6 +24,7 @@ function look(isPerson: (x: number, y: number) => boolean, skin: readonly number
     pose: () => Promise.reject(new Error('not asked')),
     readGarment: () => Promise.reject(new Error('not asked')),
     parsePerson: () => Promise.reject(new Error('not asked')),
+    fetchFinisher: () => undefined,
     finish: () => Promise.reject(new Error('not asked')),
     selfie: async () =>
       Float32Array.from({ length: SIZE * SIZE }, (_, i) =>

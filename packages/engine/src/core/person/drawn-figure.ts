@@ -128,6 +128,7 @@ export function createFigureNetworks(options: FigureOptions = {}): Networks {
       return seen;
     },
     readGarment: () => Promise.reject(new Error('not asked')),
+    fetchFinisher: () => undefined,
     finish: async () => new Float32Array((192 * 144 * 2) / 16),
     parsePerson: async (input) => labelByColor(input, options.top ?? FIGURE_COLORS.top),
   };

@@ -33,6 +33,7 @@ function scripted(outputs: readonly PoseOutput[]): { networks: Networks; seen: F
       selfie: async () => new Float32Array(256 * 256),
       readGarment: () => Promise.reject(new Error('not asked')),
       parsePerson: () => Promise.reject(new Error('not asked')),
+      fetchFinisher: () => undefined,
       finish: () => Promise.reject(new Error('not asked')),
     },
   };
