@@ -22,6 +22,7 @@ function parserOf(partAt: (x: number, y: number) => number): Networks {
     pose: notAsked,
     selfie: notAsked,
     readGarment: notAsked,
+    fetchFinisher: () => undefined,
     finish: notAsked,
     async parsePerson() {
       const logits = new Float32Array(columns * rows * PARSER.classes);

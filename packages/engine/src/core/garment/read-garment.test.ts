@@ -45,6 +45,7 @@ async function read(
     pose: notAsked,
     selfie: notAsked,
     parsePerson: notAsked,
+    fetchFinisher: () => undefined,
     finish: notAsked,
     readGarment: async (input) => {
       inputs.push(input);

@@ -26,6 +26,7 @@ function reader(upright: (neckUp: boolean) => number) {
     pose: notAsked,
     selfie: notAsked,
     parsePerson: notAsked,
+    fetchFinisher: () => undefined,
     finish: notAsked,
     readGarment: async (input) => {
       asked.times += 1;
