@@ -33,6 +33,7 @@ describe('a drawn person in a drawn tee', () => {
   let person: RgbaImage;
   let result: TryOnCoreResult;
   const stages: string[] = [];
+  const fetched: (string | undefined)[] = [];
   let ticks = 0;
 
   beforeAll(async () => {
@@ -40,7 +41,7 @@ describe('a drawn person in a drawn tee', () => {
     result = await tryOnCore({
       person,
       garment: await picture('plain-tee', 'garment'),
-      networks,
+      networks: { ...networks, fetchFinisher: () => fetched.push(stages.at(-1)) },
       signal: ignored,
       onStage: (stage) => stages.push(stage),
       now: () => ticks++,
@@ -72,6 +73,10 @@ describe('a drawn person in a drawn tee', () => {
   test('the stages come in order, and every step is timed', () => {
     expect(stages).toEqual(['photo', 'garment', 'fitting', 'light', 'checks']);
     for (const time of Object.values(result.timings)) expect(time).toBeGreaterThan(0);
+  });
+
+  test("the finisher is fetched once the person's photo is accepted", () => {
+    expect(fetched).toEqual(['garment']);
   });
 });
 
