@@ -1,6 +1,7 @@
 import { Notice } from '@tryon/ui/feedback/notice.tsx';
 import { BusyButton } from '@tryon/ui/forms/busy-button.tsx';
 import { buttonLook } from '@tryon/ui/forms/button.tsx';
+import type { FormEvent } from 'react';
 import { Link, Navigate, useLocation, useSearchParams } from 'react-router';
 import { useAction } from '#app/lib/forms/use-action.ts';
 import { EXTENSION_PAGE } from '#app/lib/return-path.ts';
@@ -36,14 +37,16 @@ export function ConnectExtensionPage({ cancelTo }: { cancelTo: string | null }) 
         It can change nothing about your account and pay for nothing. It is disconnected when you sign out
         here or change your password, and whenever you like on your dashboard.
       </p>
-      <AccountActions>
-        <BusyButton size="main" busy={busy} busyText="Connecting" onClick={() => void connect()}>
-          Connect the extension
-        </BusyButton>
-        <a href={cancelTo} {...buttonLook({ variant: 'text' })}>
-          Cancel
-        </a>
-      </AccountActions>
+      <form onSubmit={connect}>
+        <AccountActions>
+          <BusyButton type="submit" size="main" busy={busy} busyText="Connecting">
+            Connect the extension
+          </BusyButton>
+          <a href={cancelTo} {...buttonLook({ variant: 'text' })}>
+            Cancel
+          </a>
+        </AccountActions>
+      </form>
     </AccountFrame>
   );
 }
@@ -51,8 +54,9 @@ export function ConnectExtensionPage({ cancelTo }: { cancelTo: string | null }) 
 function useConnecting() {
   const [search] = useSearchParams();
   const { run, ...state } = useAction(explainFailure);
-  const connect = () =>
-    run(async () => {
+  const connect = (event: FormEvent) => {
+    event.preventDefault();
+    void run(async () => {
       const [client, { extensionRequestSchema }] = await Promise.all([
         loadAccountClient(),
         import('@tryon/contract/extension/extension.ts'),
@@ -62,6 +66,7 @@ function useConnecting() {
       // Busy until the extension's page is there.
       await new Promise(() => undefined);
     });
+  };
   return { ...state, connect };
 }
 
