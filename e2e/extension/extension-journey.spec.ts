@@ -77,6 +77,7 @@ test('from a product’s page to the picture, signed in through the site, and ou
   await expect(panel.getByText('1 try-on left')).toBeVisible();
 
   await panel.getByLabel('Add your photo').setInputFiles(await photoFile());
+  await expect(panel.getByText('Both photos are in')).toBeVisible();
   await panel.getByRole('main').getByRole('button', { name: 'Try it on' }).click();
   await expect(panel.getByText('The result will be ready in a min!')).toBeVisible();
   await expect(panel.getByRole('slider')).toBeVisible({ timeout: 60_000 });
