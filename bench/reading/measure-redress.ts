@@ -6,8 +6,7 @@ import type { Mask, Networks, RgbaImage } from '@tryon/engine/core/types.ts';
 import { decodePicture } from '@tryon/engine/node/decode.ts';
 import { shortName } from '../engine/cases.ts';
 import { meanSimilarity, similarityMap } from '../engine/ssim.ts';
-import { cutOutTop, findTop } from './cut-out-top.ts';
-import { disturbShape } from './disturb-shape.ts';
+import { cutOutTop, disturbShape, findTop } from './cut-out-top.ts';
 import type { LabelledPerson } from './measure-people.ts';
 import { resizeTruth } from './truth-labels.ts';
 
