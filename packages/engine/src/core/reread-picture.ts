@@ -41,7 +41,8 @@ export async function rereadPicture(
   networks: Networks,
 ): Promise<RereadPicture> {
   const { frame, pose, views, openLayer, labels } = person;
-  const isOld = (label: number) => (openLayer ? label === LABEL.top : label !== LABEL.layer);
+  const isOld = (label: number) =>
+    openLayer ? label === LABEL.top : label !== LABEL.layer && label !== LABEL.under;
   const bare = new Uint8Array(labels.data.length);
   let visible = 0;
   let continued = 0;

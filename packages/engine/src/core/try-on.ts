@@ -21,6 +21,7 @@ import {
 import { analysePerson } from './person/analyse-person.ts';
 import { checkPerson } from './person/check-person.ts';
 import { keepCarried } from './person/find-carried.ts';
+import { keepInnerTop } from './person/keep-inner-top.ts';
 import { keepOpenLayer, withoutHiddenSleeves } from './person/keep-open-layer.ts';
 import { emptyScratch } from './raster/scratch.ts';
 import { rereadPicture } from './reread-picture.ts';
@@ -112,19 +113,21 @@ async function makePicture(input: TryOnCoreInput): Promise<TryOnCoreResult> {
   );
   const garment = raiseArmpits(found);
   // A new jacket replaces the old one; a top goes under it.
-  const person = keepCarried(garment.outerwear ? { ...seen, openLayer: undefined } : keepOpenLayer(seen));
-  const kept = person.openLayer ? [{ subject: 'person', reason: 'jacket_kept' } as const] : [];
+  const carrying = keepCarried(garment.outerwear ? { ...seen, openLayer: undefined } : keepOpenLayer(seen));
+  const kept = carrying.openLayer ? [{ subject: 'person', reason: 'jacket_kept' } as const] : [];
   const warnings = [...soft, ...personWarnings, ...kept];
 
   await begin('fitting');
-  const tuck = chooseTuck(person, garment, input.tuck);
-  const fit = await steps.run('fit', () => fitGarment(person, garment, tuck));
-  const { arms } = person.geometry;
+  const tuck = chooseTuck(carrying, garment, input.tuck);
+  const fit = await steps.run('fit', () => fitGarment(carrying, garment, tuck));
+  const { arms } = carrying.geometry;
   const fitFaults = checkFit(fit, garment.image);
-  const warped = await steps.run('warp', () => warpGarment(fit, garment, person));
-  const layers = withoutHiddenSleeves(person, warped);
+  const warped = await steps.run('warp', () => warpGarment(fit, garment, carrying));
+  const layers = withoutHiddenSleeves(carrying, warped);
   const sleeveReach = layers.some(({ name }) => name !== 'torso') ? fit.sleeveReach : 0;
   if (debug) for (const layer of layers) debug(`warp-${layer.name}`, layer.image);
+
+  const person = garment.outerwear ? keepInnerTop(carrying, layers) : carrying;
 
   await begin('light');
   const prepared = await steps.run('remove', () => prepareComposite(person, layers));

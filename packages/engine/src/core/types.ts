@@ -174,8 +174,11 @@ export const PART = {
   accessory: 9,
 } as const;
 
-/** Values of `PersonAnalysis.labels`. An open layer is `top` until `person/keep-open-layer.ts` keeps it. */
-export const LABEL = { background: 0, skin: 1, hair: 2, top: 3, bottom: 4, layer: 5 } as const;
+/**
+ * Values of `PersonAnalysis.labels`. An open layer is `top` until `person/keep-open-layer.ts` keeps it over the new garment, and
+ * so is what stays under a new jacket until `person/keep-inner-top.ts`.
+ */
+export const LABEL = { background: 0, skin: 1, hair: 2, top: 3, bottom: 4, layer: 5, under: 6 } as const;
 
 /** One arm: 17 stations from the shoulder joint (0) via the elbow (8) to the wrist (16). */
 export interface ArmGeometry {
@@ -269,6 +272,10 @@ export interface PersonAnalysis {
   /** Arms folded over the body: `bare` ones were found from the elbows on; of others nothing is certain. */
   readonly foldedArms?: 'bare' | 'unclear';
   readonly openLayer?: OpenLayer | undefined;
+  /** Analysis frame: 1 where a top is no outer garment. */
+  readonly innerTop?: Mask;
+  /** Analysis frame, once a new jacket lies on the body: 1 between its sides, where what is under it may show. */
+  readonly withinJacket?: Mask;
   /** Analysis frame: 1 where a bag or something else that is carried lies before body and ground. */
   readonly carried?: Mask;
 }

@@ -43,7 +43,7 @@ export interface Dressed {
 export interface DressedMeasures {
   /** Photo pixels that show the garment. */
   readonly garmentPixels: number;
-  /** Photo pixels from which the old top was removed. */
+  /** Photo pixels of the old top, which was removed there or stays on under the new garment. */
   readonly removedPixels: number;
   /** Photo pixels of the old top that the garment does not cover, so that something else is painted there. */
   readonly paintedOverPixels: number;
@@ -131,7 +131,7 @@ function endUnderLayer({ alpha }: MergedGarment, { person }: SoftMasks) {
 function measure(
   garment: MergedGarment,
   { erased, invented }: UndressedCanvas,
-  { vagueHands, layer }: SoftMasks,
+  { vagueHands, layer, under }: SoftMasks,
 ): DressedMeasures {
   let garmentPixels = 0;
   let removedPixels = 0;
@@ -140,7 +140,7 @@ function measure(
   for (let i = 0; i < erased.length; i++) {
     const open = layer === null ? 1 : 1 - layer[i];
     garmentPixels += open * garment.alpha[i];
-    removedPixels += open * erased[i];
+    removedPixels += open * Math.max(erased[i], under === null ? 0 : under[i]);
     paintedOverPixels += open * erased[i] * (1 - garment.alpha[i]);
     inventedSkinPixels += open * invented[i] * (1 - garment.alpha[i]);
   }

@@ -34,7 +34,7 @@ export interface BareShapes {
 
 /**
  * How far each pixel of the box is removed (0..1): the old top, its mixed edge pixels and its fringe against the
- * background; never face, hair or the lower garment.
+ * background; never face, hair, the lower garment or what stays under a new jacket.
  *
  * @param remnants where background is actually old cloth, analysis frame.
  */
@@ -75,7 +75,8 @@ export function createEraseMask(
     const skin = bare * smoothstep(0.3, 0.08, beside[i]);
     const bottom =
       smoothstep(0.25, 0.75, masks.bottom[i]) * (hanging ? smoothstep(0.6 * fringe, fringe, away[i]) : 1);
-    const front = Math.max(masks.face[i], smoothstep(0.08, 0.6, masks.hair[i]), bottom);
+    const under = masks.under === null ? 0 : smoothstep(0.25, 0.75, masks.under[i]);
+    const front = Math.max(masks.face[i], smoothstep(0.08, 0.6, masks.hair[i]), bottom, under);
     erase[i] = near * (1 - Math.max(skin, front));
   }
   returnPlanes(away, beside, corridor, remnant);

@@ -19,6 +19,7 @@ const masks: SoftMasks = {
   hands: plane(0),
   vagueHands: 0,
   layer: null,
+  under: null,
   face: plane(0),
 };
 

@@ -1,4 +1,4 @@
-import { labelMask, medianColor, toPlaneData } from '../label-pixels.ts';
+import { medianColor, toPlaneData } from '../label-pixels.ts';
 import { gaussianBlur } from '../raster/blur.ts';
 import { distanceTo } from '../raster/distance.ts';
 import { erode } from '../raster/morphology.ts';
@@ -54,7 +54,7 @@ export interface OldLight {
 export function readOldLight(person: PersonAnalysis): OldLight {
   const { labels, lab, body, frame } = person;
   const { width, height } = labels;
-  const inner = erode(labelMask(labels, LABEL.top), Math.max(1.5, RIM * body.unit * frame.scale)).data;
+  const inner = erode(ownTop(labels), Math.max(1.5, RIM * body.unit * frame.scale)).data;
   const result: Plane = { width, height, data: new Float32Array(width * height) };
   const plain = findPlainCloth(person, inner);
   const known = new Float32Array(width * height);
@@ -82,6 +82,12 @@ export function readOldLight(person: PersonAnalysis): OldLight {
     fadeRow(away, fade, y * width, (y + 1) * width, known);
   }
   return { light: result, known };
+}
+
+/** The old top, also where it stays on under a new jacket. */
+function ownTop(labels: Mask): Mask {
+  const isTop = (label: number) => label === LABEL.top || label === LABEL.under;
+  return { ...labels, data: labels.data.map((label) => Number(isTop(label))) };
 }
 
 /** Keeps a band's excess over the next coarser one, in proportion to its certainty. */

@@ -17,6 +17,7 @@ import type { Light } from './find-light.ts';
 import { findRemnants } from './find-remnants.ts';
 import { measureGrain } from './grain.ts';
 import { paintSkin } from './paint-skin.ts';
+import { paintUnder } from './paint-under.ts';
 import { rim } from './scene.ts';
 import { dropSkinBesideArms } from './skin-beside-arms.ts';
 import { lightBody } from './skin-color.ts';
@@ -105,12 +106,21 @@ export function removeTop(
     { person, box, masks, shapes, lit, along, armEdge, armAlong, erased, waist, grain, edgeWidth },
     fill.color,
   );
+  paintUnder(person, box, { erased, trunkSide, edgeWidth }, fill.color, invented);
   const hairColor = unmixEdges(person, canvas, masks);
   paint(canvas, fill.color, erased);
   releaseColors(fill.color);
   returnPlanes(along);
   const behind = shapes.arms.behind && enlarge(shapes.arms.behind, frame, box);
-  const place = { armEdge, erased, behind, skin: masks.skin, edgeWidth, unit: person.body.unit };
+  const place = {
+    armEdge,
+    erased,
+    behind,
+    skin: masks.skin,
+    under: masks.under,
+    edgeWidth,
+    unit: person.body.unit,
+  };
   for (let row = 0; row < box.height; row++)
     findArmsOfRow(place, row * box.width, (row + 1) * box.width, arms);
   const { light } = lit;
@@ -136,6 +146,7 @@ interface ArmPlace {
   /** How far an arm lies behind the trunk, 0..1; null if none does. */
   readonly behind: Float32Array | null;
   readonly skin: Float32Array;
+  readonly under: Float32Array | null;
   /** In photo pixels. */
   readonly edgeWidth: number;
   readonly unit: number;
@@ -143,7 +154,7 @@ interface ArmPlace {
 
 /** How far each pixel of a row shows a bare arm, drawn or visible. */
 function findArmsOfRow(
-  { armEdge, erased, behind, skin, edgeWidth, unit }: ArmPlace,
+  { armEdge, erased, behind, skin, under, edgeWidth, unit }: ArmPlace,
   start: number,
   end: number,
   arms: Float32Array,
@@ -151,7 +162,9 @@ function findArmsOfRow(
   for (let i = start; i < end; i++) {
     if (behind && behind[i] > 0.5) continue;
     const drawn = rim(armEdge[i], edgeWidth) * erased[i];
-    const seen = skin[i] * smoothstep(-0.06 * unit, -0.025 * unit, armEdge[i]);
+    const seen =
+      (under === null ? skin[i] : Math.max(skin[i], under[i])) *
+      smoothstep(-0.06 * unit, -0.025 * unit, armEdge[i]);
     arms[i] = Math.min(1, Math.max(drawn, seen));
   }
 }

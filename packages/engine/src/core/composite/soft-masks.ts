@@ -43,6 +43,8 @@ export interface SoftMasks {
   readonly vagueHands: number;
   /** An open jacket that stays on; null if none is worn. */
   readonly layer: Float32Array | null;
+  /** What stays on under a new jacket; null if nothing does. */
+  readonly under: Float32Array | null;
   /** The face, which is never changed; where the old top shows in its ellipse, it is not face. */
   readonly face: Float32Array;
 }
@@ -69,10 +71,19 @@ export function createSoftMasks(person: PersonAnalysis, box: Box): SoftMasks {
   const bottom = soften(toPlaneData(labelMask(person.labels, LABEL.bottom)));
   dropStrayHair(hair, person, box);
   const matte = soften(person.matte.data);
-  const kept = labelMask(person.labels, LABEL.layer);
-  const layer = kept.data.includes(1) ? soften(toPlaneData(kept)) : null;
+  const softenKept = (label: number) => {
+    const kept = labelMask(person.labels, label);
+    return kept.data.includes(1) ? soften(toPlaneData(kept)) : null;
+  };
+  const layer = softenKept(LABEL.layer);
+  const under = softenKept(LABEL.under);
   releaseGuide(guide);
-  const skin = restOfPerson(person, box, matte, layer ? [hair, top, bottom, layer] : [hair, top, bottom]);
+  const skin = restOfPerson(person, box, matte, [
+    hair,
+    top,
+    bottom,
+    ...[layer, under].filter((kept) => kept !== null),
+  ]);
   const { front: hands, vague: vagueHands } =
     person.foldedArms === 'bare'
       ? findFoldedHands(person, box, lab, skin)
@@ -80,7 +91,7 @@ export function createSoftMasks(person: PersonAnalysis, box: Box): SoftMasks {
   const face = faceMask(person, box);
   // Where the head is bowed or a collar stands up, the ellipse reaches into cloth.
   for (let i = 0; i < face.length; i++) face[i] *= 1 - top[i];
-  return { lab, person: matte, skin, hair, top, bottom, hands, vagueHands, layer, face };
+  return { lab, person: matte, skin, hair, top, bottom, hands, vagueHands, layer, under, face };
 }
 
 function softenHands(person: PersonAnalysis, box: Box, top: Float32Array, matte: Float32Array): Float32Array {

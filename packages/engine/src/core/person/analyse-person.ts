@@ -26,6 +26,7 @@ import { findPose, LEAST_CONFIDENCE } from './find-pose.ts';
 import { findWaist } from './find-waist.ts';
 import { areArmsFolded, settleElbows, spreadElbows } from './folded-arms.ts';
 import { isHeadAlone } from './is-head-alone.ts';
+import { findInnerTop } from './keep-inner-top.ts';
 import { labelLayer } from './keep-open-layer.ts';
 import { labelPerson, startLabels } from './label-person.ts';
 import { findTopHem, measureBody } from './measure-body.ts';
@@ -113,6 +114,7 @@ export async function analysePerson(
   );
   onStep?.('geometry');
   const layer = folded ? null : findOpenLayer({ lab, labels, parts, maps });
+  const inner = findInnerTop(labels, parts, layer);
   const carried = findCarried({ lab, labels, parts, maps });
   const person: PersonAnalysis = {
     photo,
@@ -131,6 +133,7 @@ export async function analysePerson(
     ...(layer && {
       openLayer: { mask: layer, hem: findTopHem({ frame, labels: labelLayer(labels, layer), maps }, waist) },
     }),
+    ...(inner && { innerTop: inner }),
     ...(carried && { carried }),
     ...(folded && { foldedArms: settled === null ? 'unclear' : 'bare' }),
   };
