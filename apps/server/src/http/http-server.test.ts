@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { afterEach, expect, test } from 'vitest';
 import { createHttpServer, listen, PortTakenError } from '#src/http/http-server.ts';
 import { eventually } from '#src/testing/eventually.ts';
@@ -34,6 +35,15 @@ test('an idle connection is kept longer than proxies keep it', async () => {
   const client = await openRawClient(listening.port);
   client.socket.write('GET /healthz HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n');
   await eventually(() => expect(client.received()).toMatch(/keep-alive: timeout=65/i));
+});
+
+test('a connection on which nothing was sent does not keep a server from closing', async () => {
+  listening = await createListeningApp();
+  const accepted = once(listening.server, 'connection');
+  const client = await openRawClient(listening.port);
+  await accepted;
+  listening.server.closeIdleConnections();
+  await client.closed;
 });
 
 test('headers beyond the limit are refused', async () => {

@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import { getRequestListener, RequestError } from '@hono/node-server';
 import { DomainError } from '#src/domain-error.ts';
 import { isMinced } from '#src/http/body/collect-body.ts';
@@ -39,7 +40,7 @@ const STALLED_ANSWER_MS = 60_000;
 
 /** Creates Node's server with limits on slow clients. It neither listens nor responds yet. */
 export function createHttpServer(options: HttpServerOptions = {}): Server {
-  return createServer({
+  const server = createServer({
     headersTimeout: options.headersTimeoutMs ?? HEADERS_TIMEOUT_MS,
     requestTimeout: options.requestTimeoutMs ?? REQUEST_TIMEOUT_MS,
     // Proxies keep a connection for a minute: if the server closed it first, a request might be on its way already.
@@ -47,6 +48,19 @@ export function createHttpServer(options: HttpServerOptions = {}): Server {
     connectionsCheckingInterval: 1_000,
     maxHeaderSize: 16 * 1024,
   });
+  const sockets = new Set<Socket>();
+  server.on('connection', (socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
+  const closeIdleConnections = server.closeIdleConnections.bind(server);
+  // Node counts a connection on which nothing was sent yet as busy, and browsers open some in advance: the server
+  // would wait for them when it stops.
+  server.closeIdleConnections = () => {
+    closeIdleConnections();
+    for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
+  };
+  return server;
 }
 
 /**
