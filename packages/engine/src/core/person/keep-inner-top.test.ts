@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { drawLayer, drawPerson } from '../composite/drawn-person.ts';
+import { LABEL, type Mask, PART } from '../types.ts';
+import { findInnerTop, keepInnerTop } from './keep-inner-top.ts';
+
+const drawn = drawPerson({ longSleeves: true });
+const { labels } = drawn;
+const isTop = (label: number) => label === LABEL.top;
+const innerTop: Mask = { ...labels, data: labels.data.map((label) => Number(isTop(label))) };
+const GREY = [90, 90, 90] as const;
+const OPEN = 12;
+/** Open down the middle, from a collar at y = 96 to a hem at y = 180. */
+const jacket = [
+  drawLayer('torso', (x, y) => Math.abs(x - 120) < 44 && Math.abs(x - 120) > OPEN && y > 95 && y < 180, GREY),
+  drawLayer('sleeve-left', (x, y) => x > 54 && x < 78 && y > 95 && y < 210, GREY),
+  drawLayer('sleeve-right', (x, y) => x > 162 && x < 186 && y > 95 && y < 210, GREY),
+];
+const labelAt = ({ data, width }: Mask, x: number, y: number) =>
+  data[Math.floor(y / 2) * width + Math.floor(x / 2)];
+
+test('what is no outer garment by the parser, or not part of an open layer, is an inner top', () => {
+  const parts = Array.from({ length: 10 }, () => new Float32Array(labels.data.length));
+  parts[PART.outer].fill(1);
+  expect(findInnerTop(labels, parts, null)).toBeNull();
+  const middle: Mask = { ...labels, data: labels.data.map((_, i) => Number(i % labels.width < 60)) };
+  expect(findInnerTop(labels, parts, middle)?.data).toEqual(
+    labels.data.map((label, i) => Number(isTop(label) && i % labels.width >= 60)),
+  );
+  parts[PART.upper].fill(2);
+  expect(findInnerTop(labels, parts, null)).toEqual(innerTop);
+});
+
+test('under a jacket the top stays between its fronts and below its hem; its sleeves go', () => {
+  const kept = keepInnerTop({ ...drawn, innerTop }, jacket);
+  expect([110, 120, 130].map((x) => labelAt(kept.labels, x, 140))).toEqual(Array(3).fill(LABEL.under));
+  expect(labelAt(labels, 120, 190)).toBe(LABEL.top);
+  expect(labelAt(kept.labels, 120, 190)).toBe(LABEL.under);
+  for (const x of [60, 66, 174, 180]) expect(labelAt(kept.labels, x, 150)).toBe(LABEL.top);
+  expect(kept.geometry).toBe(drawn.geometry);
+});
+
+test('an old jacket between the fronts goes', () => {
+  const left: Mask = {
+    ...innerTop,
+    data: innerTop.data.map((is, i) => Number(is === 1 && i % labels.width < 60)),
+  };
+  const kept = keepInnerTop({ ...drawn, innerTop: left }, jacket);
+  expect(labelAt(kept.labels, 112, 140)).toBe(LABEL.under);
+  expect(labelAt(kept.labels, 128, 140)).toBe(LABEL.top);
+});
+
+test('under a vest all of the top stays, unless part of it is an old jacket', () => {
+  const vest = jacket.slice(0, 1);
+  const kept = keepInnerTop({ ...drawn, innerTop }, vest);
+  expect(kept.labels.data.some(isTop)).toBe(false);
+  expect(kept.geometry.arms.left.covered).toBe(0);
+  const half: Mask = {
+    ...innerTop,
+    data: innerTop.data.map((is, i) => Number(is === 1 && i % labels.width < 60)),
+  };
+  const worn = { ...drawn, innerTop: half };
+  expect(keepInnerTop(worn, vest)).toBe(worn);
+});
+
+test('without an inner top nothing changes', () => {
+  expect(keepInnerTop(drawn, jacket)).toBe(drawn);
+});
