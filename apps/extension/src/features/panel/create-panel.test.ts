@@ -164,6 +164,37 @@ test('a tab without a garment is asked for one; one with a garment is not', asyn
   expect(full.panel.getState().garmentPicture).toMatch(/^blob:/);
 });
 
+test('pressed while a photo is being read, the try-on begins once it is', async () => {
+  const { panel, dependencies } = await setUp();
+  const reading = panel.addPhoto(me);
+  panel.make();
+  expect(dependencies.openTryOn).not.toHaveBeenCalled();
+  await reading;
+  expect(panel.getState().mirror.step).toBe('making');
+  expect(dependencies.openTryOn).toHaveBeenCalledOnce();
+});
+
+test('and is forgotten if the photo cannot be read, even with an earlier one', async () => {
+  const { panel, dependencies } = await setUp();
+  await panel.addPhoto(me);
+  const reading = panel.addPhoto(new File(['no'], 'no.txt', { type: 'text/plain' }));
+  panel.make();
+  await reading;
+  expect(panel.getState().personProblem).toBe('This file cannot be read.');
+  expect(dependencies.openTryOn).not.toHaveBeenCalled();
+});
+
+test('the same holds for the garment of the page', async () => {
+  const { panel, dependencies, handleReport } = await setUp();
+  await panel.addPhoto(me);
+  handleReport.garment({ ...READY, step: 'reading', version: 10 });
+  await vi.waitFor(() => expect(panel.getState().garment.step).toBe('reading'));
+  panel.make();
+  expect(dependencies.openTryOn).not.toHaveBeenCalled();
+  handleReport.garment({ ...READY, version: 11 });
+  await vi.waitFor(() => expect(dependencies.openTryOn).toHaveBeenCalledOnce());
+});
+
 test('a missing input is reported and nothing is started', async () => {
   const { panel, dependencies } = await setUp();
   panel.make();

@@ -102,9 +102,15 @@ function GarmentRow({ panel, state }: PanelProps) {
 }
 
 function PersonRow({ panel, state }: PanelProps) {
-  const { personPhoto, personProblem } = state;
+  const { personPhoto, personProblem, isReadingPhoto } = state;
   return (
-    <PanelRow id="person-title" title="Your photo" picture={personPhoto} pictureText="You">
+    <PanelRow
+      id="person-title"
+      title="Your photo"
+      picture={personPhoto}
+      pictureText="You"
+      isBusy={isReadingPhoto}
+    >
       <p className="type-small text-ink-2">
         {personPhoto
           ? 'Kept on this device until you remove it or sign out.'

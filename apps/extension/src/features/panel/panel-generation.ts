@@ -2,7 +2,7 @@ import { dueAt } from '@tryon/contract/try-on/generation-texts.ts';
 import type { TryOnReport } from '#src/features/try-on/try-on-messages.ts';
 import type { SavedResult } from '#src/lib/device-store.ts';
 import type { PanelDependencies } from './browser-dependencies.ts';
-import { missingText, type PanelStore, type ShownResult } from './panel-state.ts';
+import { isBeingRead, missingText, type PanelStore, type ShownResult } from './panel-state.ts';
 
 const IDLE = { step: 'idle', alert: null } as const;
 
@@ -57,25 +57,36 @@ export function createPanelGeneration(panelStore: PanelStore, dependencies: Pane
     hangUp = null;
   }
 
+  /** Generates the picture, once the photos are read, or says what is missing. */
+  function make(): void {
+    const state = panelStore.getState();
+    if (state.mirror.step === 'making') return;
+    if (isBeingRead(state)) {
+      panelStore.setState({ mirror: IDLE, isHeld: true });
+      return;
+    }
+    const alert = missingText(state);
+    if (alert !== null || state.tabId === null) {
+      panelStore.setState({ mirror: { step: 'idle', alert } });
+      return;
+    }
+    panelStore.setState({
+      mirror: { step: 'making', startedAt: dependencies.now(), progress: null, queuePosition: null },
+    });
+    const order = { type: 'start', tabId: state.tabId, category: state.category } as const;
+    hangUp = dependencies.openTryOn(order, (report) => void handleReport(report));
+  }
+
+  panelStore.subscribe((state) => {
+    if (!state.isHeld || isBeingRead(state)) return;
+    panelStore.setState({ isHeld: false });
+    make();
+  });
+
   return {
     showResults,
     stop,
-
-    /** Generates the picture, or says what is missing. */
-    make(): void {
-      const state = panelStore.getState();
-      if (state.mirror.step === 'making') return;
-      const alert = missingText(state);
-      if (alert !== null || state.tabId === null) {
-        panelStore.setState({ mirror: { step: 'idle', alert } });
-        return;
-      }
-      panelStore.setState({
-        mirror: { step: 'making', startedAt: dependencies.now(), progress: null, queuePosition: null },
-      });
-      const order = { type: 'start', tabId: state.tabId, category: state.category } as const;
-      hangUp = dependencies.openTryOn(order, (report) => void handleReport(report));
-    },
+    make,
 
     cancel(): void {
       stop();

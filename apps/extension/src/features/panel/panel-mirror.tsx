@@ -138,7 +138,9 @@ function CurtainFront({ panel, state }: PanelProps) {
       >
         Try it on
       </Button>
-      <p className="text-on-wine text-[14px]/[1.4] text-center">{missing ?? 'Both photos are in'}</p>
+      <p className="text-on-wine text-[14px]/[1.4] text-center" role="status">
+        {missing ?? 'Both photos are in'}
+      </p>
     </div>
   );
 }

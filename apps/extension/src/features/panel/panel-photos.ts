@@ -47,6 +47,7 @@ export function createPanelPhotos(panelStore: PanelStore, dependencies: PanelDep
 
     async addPhoto(file: File): Promise<void> {
       const before = clearings;
+      panelStore.setState({ isReadingPhoto: true });
       try {
         const photo = await dependencies.readPhoto(file);
         if (clearings !== before) return;
@@ -55,7 +56,9 @@ export function createPanelPhotos(panelStore: PanelStore, dependencies: PanelDep
         swap('personPhoto', photo);
         settle(panelStore);
       } catch (error) {
-        panelStore.setState({ personProblem: textOf(error) });
+        panelStore.setState({ personProblem: textOf(error), isHeld: false });
+      } finally {
+        panelStore.setState({ isReadingPhoto: false });
       }
     },
 
@@ -95,7 +98,10 @@ export function createPanelPhotos(panelStore: PanelStore, dependencies: PanelDep
       clearings += 1;
       swap('personPhoto', null);
       swap('garmentPicture', null);
-      panelStore.setState({ garment: { ...panelStore.getState().garment, step: 'none', way: null } });
+      panelStore.setState({
+        garment: { ...panelStore.getState().garment, step: 'none', way: null },
+        isHeld: false,
+      });
     },
   };
 }

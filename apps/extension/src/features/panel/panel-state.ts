@@ -33,10 +33,13 @@ export interface PanelState {
   /** Object URL of the garment's picture. */
   garmentPicture: string | null;
   personPhoto: string | null;
+  isReadingPhoto: boolean;
   /** Why the chosen file was rejected. */
   personProblem: string | null;
   category: Category;
   mirror: MirrorState;
+  /** Try it on was pressed while a photo was being read: it begins once that is done. */
+  isHeld: boolean;
   savedResults: readonly ShownResult[];
   /** Whether the button may be shown in every shop. */
   isGranted: boolean;
@@ -51,9 +54,11 @@ export const INITIAL_PANEL: PanelState = {
   garment: NO_GARMENT,
   garmentPicture: null,
   personPhoto: null,
+  isReadingPhoto: false,
   personProblem: null,
   category: 'auto',
   mirror: { step: 'idle', alert: null },
+  isHeld: false,
   savedResults: [],
   isGranted: true,
   grantDeclined: false,
@@ -74,8 +79,14 @@ export function shownResult({ mirror, savedResults }: PanelState): ShownResult |
   return mirror.step === 'shown' ? (savedResults.find(({ id }) => id === mirror.lookId) ?? null) : null;
 }
 
+export function isBeingRead({ garment, isReadingPhoto }: PanelState): boolean {
+  return isReadingPhoto || garment.step === 'reading';
+}
+
 /** User-facing text about what a try-on still needs; null if nothing is missing. */
-export function missingText({ garment, personPhoto }: PanelState): string | null {
+export function missingText(state: PanelState): string | null {
+  const { garment, personPhoto } = state;
+  if (isBeingRead(state)) return state.isHeld ? 'Starts once the photo is read' : 'Reading the photo';
   if (garment.step !== 'ready') return 'Choose a garment first: press Pick on the page.';
   return personPhoto === null ? 'Add your photo first.' : null;
 }
