@@ -23,6 +23,7 @@ const CLASS_OF_LABEL: Readonly<Record<keyof typeof LABEL, number>> = {
   top: TRUTH.upper,
   bottom: TRUTH.lower,
   layer: TRUTH.upper,
+  under: TRUTH.upper,
 };
 
 /** The class of every label value of the engine. */
