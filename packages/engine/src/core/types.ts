@@ -274,8 +274,8 @@ export interface PersonAnalysis {
   readonly openLayer?: OpenLayer | undefined;
   /** Analysis frame: 1 where a top is no outer garment. */
   readonly innerTop?: Mask;
-  /** Analysis frame, once a new jacket lies on the body: 1 between its sides, where what is under it may show. */
-  readonly withinJacket?: Mask;
+  /** Analysis frame, once a new jacket lies on the body: 1 where it is open, so that what is under it shows. */
+  readonly opening?: Mask;
   /** Analysis frame: 1 where a bag or something else that is carried lies before body and ground. */
   readonly carried?: Mask;
 }

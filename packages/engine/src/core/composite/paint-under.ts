@@ -32,15 +32,15 @@ export function paintUnder(
   fill: ColorPlanes,
   invented: Float32Array,
 ): void {
-  const { labels, frame, withinJacket } = person;
-  const own = withinJacket && spreadColor(person, LABEL.under);
-  if (!withinJacket || !own) return;
+  const { labels, frame, opening } = person;
+  const own = opening && spreadColor(person, LABEL.under);
+  if (!opening || !own) return;
   const away = (label: number) => distanceTo(labelMask(labels, label)).data;
   const [under, skin, bottom] = [away(LABEL.under), away(LABEL.skin), away(LABEL.bottom)];
   const lead = {
     ...labels,
     data: under.map((distance, i) =>
-      withinJacket.data[i] === 1 ? Math.min(skin[i], bottom[i]) - distance : -SOFT,
+      opening.data[i] === 1 ? Math.min(skin[i], bottom[i]) - distance : -SOFT,
     ),
   };
   const ahead = enlarge(lead, frame, box);

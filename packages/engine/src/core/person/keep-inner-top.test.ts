@@ -30,12 +30,15 @@ test('what is no outer garment by the parser, or not part of an open layer, is a
   expect(findInnerTop(labels, parts, null)).toEqual(innerTop);
 });
 
-test('under a jacket the top stays between its fronts and below its hem; its sleeves go', () => {
+test('under an open jacket the top stays between its fronts; its sleeves and what hangs out go', () => {
   const kept = keepInnerTop({ ...drawn, innerTop }, jacket);
   expect([110, 120, 130].map((x) => labelAt(kept.labels, x, 140))).toEqual(Array(3).fill(LABEL.under));
-  expect(labelAt(labels, 120, 190)).toBe(LABEL.top);
-  expect(labelAt(kept.labels, 120, 190)).toBe(LABEL.under);
-  for (const x of [60, 66, 174, 180]) expect(labelAt(kept.labels, x, 150)).toBe(LABEL.top);
+  for (const [x, y] of [
+    [60, 150],
+    [180, 150],
+    [120, 192],
+  ])
+    expect(labelAt(kept.labels, x, y)).toBe(LABEL.top);
   expect(kept.geometry).toBe(drawn.geometry);
 });
 
@@ -62,6 +65,9 @@ test('under a vest all of the top stays, unless part of it is an old jacket', ()
   expect(keepInnerTop(worn, vest)).toBe(worn);
 });
 
-test('without an inner top nothing changes', () => {
+test('without an inner top, or under a jacket that is closed, nothing changes', () => {
   expect(keepInnerTop(drawn, jacket)).toBe(drawn);
+  const closed = drawLayer('torso', (x, y) => Math.abs(x - 120) < 44 && y > 108 && y < 180, GREY);
+  const worn = { ...drawn, innerTop };
+  expect(keepInnerTop(worn, [closed, ...jacket.slice(1)])).toBe(worn);
 });

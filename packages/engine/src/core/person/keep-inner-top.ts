@@ -1,7 +1,9 @@
+import { alphaAt } from '../composite/scene.ts';
 import { pixelsOf } from '../label-pixels.ts';
-import { erode } from '../raster/morphology.ts';
+import { dilate } from '../raster/morphology.ts';
 import { LABEL, type Mask, PART, type PersonAnalysis, type WarpedLayer } from '../types.ts';
 import { analysisToPhoto } from './analysis-frame.ts';
+import { photoToBody } from './body-frame.ts';
 import type { PersonParts } from './parse-person.ts';
 
 /** Alpha (0..255) from which the new jacket covers the photo. */
@@ -10,12 +12,14 @@ const COVERS = 128;
 const BESIDE_BONE = 0.17;
 /** Width of an old collar above the jacket, in widths of the neck. */
 const WIDE = 1.4;
-/** Pixels of the frame inside the jacket's sides from which on cloth stays: nothing of it may show beside them. */
-const INSET = 4;
+/** Openings end below this share of the torso; what ends above is the neckline of a closed jacket. */
+const SHALLOWEST = 0.05;
+/** Half the width (U) of openings at most: what is farther aside is a hole at an arm. */
+const HALF_WIDTH = 0.4;
+/** Pixels of the frame by which what stays reaches under the fronts. */
+const OVERLAP = 3;
 /** Share of the old top that is no outer garment if its sleeves are none. */
 const ALL_INNER = 0.9;
-/** Share of the jacket's length over which its hem may be round. */
-const HEM = 0.12;
 
 /**
  * 1 where a top is no outer garment, by the parser; null if there is none.
@@ -30,9 +34,8 @@ export function findInnerTop(labels: Mask, parts: PersonParts, layer: Mask | nul
 }
 
 /**
- * The person who puts a jacket on over their own top: what is worn under it stays between its fronts, above its collar and
- * below its hem; sleeves under sleeves, and what is wider than the jacket, go. Under a vest all of it stays, unless part of
- * it is an old jacket.
+ * The person who puts a jacket on over their own top: what is worn under it stays where an open one shows it, between
+ * its fronts and above its collar. Under a vest all of it stays, unless part of it is an old jacket.
  *
  * @param layers the jacket on the body.
  */
@@ -41,9 +44,10 @@ export function keepInnerTop(person: PersonAnalysis, layers: readonly WarpedLaye
   const torso = layers.find(({ name }) => name === 'torso');
   if (torso === undefined || innerTop === undefined) return person;
   if (layers.length > 1) {
-    const withinJacket = findWithin(person, torso);
-    const isKept = (i: number) => withinJacket.data[i] === 1 && innerTop.data[i] === 1 && !isOnArm(person, i);
-    return { ...person, withinJacket, labels: labelUnder(labels, isKept) };
+    const opening = findOpening(person, torso);
+    if (opening === null) return person;
+    const isKept = (i: number) => opening.data[i] === 1 && innerTop.data[i] === 1 && !isOnArm(person, i);
+    return { ...person, opening, labels: labelUnder(labels, isKept) };
   }
   if (!isAllInner(labels, innerTop)) return person;
   const { left, right } = geometry.arms;
@@ -56,63 +60,43 @@ function labelUnder(labels: Mask, isKept: (i: number) => boolean): Mask {
   return { ...labels, data };
 }
 
-/** 1 between the sides of the jacket, above its collar and below its hem. */
-function findWithin(person: PersonAnalysis, torso: WarpedLayer): Mask {
-  const { width, height } = person.frame;
-  const within = { width, height, data: new Uint8Array(width * height) };
-  columnsWithin(person, torso).forEach(({ from, to }, y) => {
-    const [first, last] = [Math.max(0, Math.ceil(from)), Math.min(width - 1, Math.floor(to))];
-    within.data.fill(1, y * width + first, y * width + Math.max(first, last + 1));
-  });
-  return erode(within, INSET);
+/**
+ * 1 between the fronts of an open jacket, above its collar and a little under both.
+ *
+ * @returns null where it is closed as high as a top is.
+ */
+function findOpening(person: PersonAnalysis, torso: WarpedLayer): Mask | null {
+  const { frame, body, geometry } = person;
+  const { width, height } = frame;
+  const opening = { width, height, data: new Uint8Array(width * height) };
+  const { neck, neckHalfWidth } = geometry;
+  let step: 'above' | 'covered' | 'open' = 'above';
+  let lowest = 0;
+  for (let y = 0; y < height; y += 1) {
+    const points = Array.from({ length: width }, (_, x) => analysisToPhoto(frame, { x, y }));
+    const covered = points.map((point) => alphaAt(torso, point.x, point.y) >= COVERS);
+    const [first, last] = [covered.indexOf(true), covered.lastIndexOf(true)];
+    if (step === 'above' && first >= 0) step = 'covered';
+    const gap = Array.from(points.keys()).filter((x) =>
+      step === 'above'
+        ? Math.abs(points[x].x - neck.x) < WIDE * neckHalfWidth
+        : !covered[x] &&
+          x > first &&
+          x < last &&
+          Math.abs(photoToBody(body, points[x]).lateral) < HALF_WIDTH * body.unit,
+    );
+    for (const x of gap) opening.data[y * width + x] = 1;
+    if (step === 'above') continue;
+    // It goes down from the collar: what parts below is the hem.
+    if (step === 'open' && gap.length === 0) break;
+    if (gap.length > OVERLAP) [step, lowest] = ['open', photoToBody(body, points[gap[0]]).v];
+  }
+  return lowest > SHALLOWEST ? dilate(opening, OVERLAP) : null;
 }
 
 function isAllInner(labels: Mask, inner: Mask): boolean {
   const tops = pixelsOf(labels, LABEL.top, () => true);
   return tops.filter((i) => inner.data[i] === 1).length > ALL_INNER * tops.length;
-}
-
-interface Columns {
-  readonly from: number;
-  readonly to: number;
-}
-
-/** For each row of the frame, the columns between the sides of the jacket; above it, those of the neck. */
-function columnsWithin({ frame, geometry }: PersonAnalysis, torso: WarpedLayer): Columns[] {
-  const column = (x: number) => (x - frame.roi.x + 0.5) * frame.scale - 0.5;
-  const { neck, neckHalfWidth } = geometry;
-  const rows: Columns[] = [];
-  let above: Columns = {
-    from: column(neck.x - WIDE * neckHalfWidth),
-    to: column(neck.x + WIDE * neckHalfWidth),
-  };
-  for (let y = 0; y < frame.height; y += 1) {
-    const row = Math.round(frame.roi.y + (y + 0.5) / frame.scale - 0.5);
-    const covered = coveredColumns(torso, row);
-    if (covered !== null) above = { from: column(covered.from), to: column(covered.to) };
-    rows.push(above);
-  }
-  // Hems are round: beside their end, what is under them goes on as wide as the jacket was just above.
-  const window = Math.round(HEM * torso.box.height * frame.scale);
-  const first = rows.findIndex((_, y) => y > 0 && rows[y] !== rows[0]);
-  return rows.map((own, y) =>
-    rows
-      .slice(Math.max(first + 2 * window, y - window), y)
-      .reduce((all, { from, to }) => ({ from: Math.min(all.from, from), to: Math.max(all.to, to) }), own),
-  );
-}
-
-/** First and last photo column that a layer covers in a row of the photo; null if none. */
-function coveredColumns({ box, image }: WarpedLayer, row: number): Columns | null {
-  const y = row - box.y;
-  if (y < 0 || y >= box.height) return null;
-  const isCovered = (x: number) => image.data[(y * box.width + x) * 4 + 3] >= COVERS;
-  let from = 0;
-  while (from < box.width && !isCovered(from)) from += 1;
-  if (from === box.width) return null;
-  let to = box.width - 1;
-  while (!isCovered(to)) to -= 1;
-  return { from: box.x + from, to: box.x + to };
 }
 
 function isOnArm({ geometry, body, frame }: PersonAnalysis, i: number): boolean {
