@@ -1,7 +1,15 @@
 import { alphaAt } from '../composite/scene.ts';
 import { pixelsOf } from '../label-pixels.ts';
 import { dilate } from '../raster/morphology.ts';
-import { LABEL, type Mask, PART, type PersonAnalysis, type WarpedLayer } from '../types.ts';
+import {
+  type BodyFrame,
+  LABEL,
+  type Mask,
+  PART,
+  type PersonAnalysis,
+  type Point,
+  type WarpedLayer,
+} from '../types.ts';
 import { analysisToPhoto } from './analysis-frame.ts';
 import { photoToBody } from './body-frame.ts';
 import type { PersonParts } from './parse-person.ts';
@@ -69,29 +77,32 @@ function findOpening(person: PersonAnalysis, torso: WarpedLayer): Mask | null {
   const { frame, body, geometry } = person;
   const { width, height } = frame;
   const opening = { width, height, data: new Uint8Array(width * height) };
-  const { neck, neckHalfWidth } = geometry;
+  const isNeck = ({ x }: Point) => Math.abs(x - geometry.neck.x) < WIDE * geometry.neckHalfWidth;
   let step: 'above' | 'covered' | 'open' = 'above';
   let lowest = 0;
   for (let y = 0; y < height; y += 1) {
     const points = Array.from({ length: width }, (_, x) => analysisToPhoto(frame, { x, y }));
-    const covered = points.map((point) => alphaAt(torso, point.x, point.y) >= COVERS);
-    const [first, last] = [covered.indexOf(true), covered.lastIndexOf(true)];
-    if (step === 'above' && first >= 0) step = 'covered';
-    const gap = Array.from(points.keys()).filter((x) =>
-      step === 'above'
-        ? Math.abs(points[x].x - neck.x) < WIDE * neckHalfWidth
-        : !covered[x] &&
-          x > first &&
-          x < last &&
-          Math.abs(photoToBody(body, points[x]).lateral) < HALF_WIDTH * body.unit,
-    );
-    for (const x of gap) opening.data[y * width + x] = 1;
-    if (step === 'above') continue;
+    const isCovered = points.map((point) => alphaAt(torso, point.x, point.y) >= COVERS);
+    if (step === 'above' && isCovered.includes(true)) step = 'covered';
+    const shows = step === 'above' ? points.map(isNeck) : isBetweenFronts(isCovered, points, body);
+    shows.forEach((is, x) => {
+      opening.data[y * width + x] = Number(is);
+    });
+    const count = shows.filter((is) => is).length;
     // It goes down from the collar: what parts below is the hem.
-    if (step === 'open' && gap.length === 0) break;
-    if (gap.length > OVERLAP) [step, lowest] = ['open', photoToBody(body, points[gap[0]]).v];
+    if (step === 'open' && count === 0) break;
+    if (step === 'above' || count <= OVERLAP) continue;
+    step = 'open';
+    lowest = photoToBody(body, points[shows.indexOf(true)]).v;
   }
   return lowest > SHALLOWEST ? dilate(opening, OVERLAP) : null;
+}
+
+/** For each pixel of a row, whether it lies free between parts of the jacket near the spine. */
+function isBetweenFronts(isCovered: boolean[], points: readonly Point[], body: BodyFrame): boolean[] {
+  const [first, last] = [isCovered.indexOf(true), isCovered.lastIndexOf(true)];
+  const isNear = (point: Point) => Math.abs(photoToBody(body, point).lateral) < HALF_WIDTH * body.unit;
+  return isCovered.map((covered, x) => !covered && x > first && x < last && isNear(points[x]));
 }
 
 function isAllInner(labels: Mask, inner: Mask): boolean {
