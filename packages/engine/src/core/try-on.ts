@@ -2,6 +2,7 @@ import { checkFit } from './check-fit.ts';
 import { checkPhoto } from './check-photo.ts';
 import { checkResult } from './check-result.ts';
 import { dress, prepareComposite } from './composite/composite.ts';
+import { keepInnerTop } from './composite/keep-inner-top.ts';
 import type { TryOnWarning } from './engine-error.ts';
 import { checkDifferent, explainRefusal } from './find-mix-up.ts';
 import { finishPicture } from './finish/finish-picture.ts';
@@ -21,7 +22,6 @@ import {
 import { analysePerson } from './person/analyse-person.ts';
 import { checkPerson } from './person/check-person.ts';
 import { keepCarried } from './person/find-carried.ts';
-import { keepInnerTop } from './person/keep-inner-top.ts';
 import { keepOpenLayer, withoutHiddenSleeves } from './person/keep-open-layer.ts';
 import { emptyScratch } from './raster/scratch.ts';
 import { rereadPicture } from './reread-picture.ts';

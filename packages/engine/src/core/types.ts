@@ -176,7 +176,7 @@ export const PART = {
 
 /**
  * Values of `PersonAnalysis.labels`. An open layer is `top` until `person/keep-open-layer.ts` keeps it over the new garment, and
- * so is what stays under a new jacket until `person/keep-inner-top.ts`.
+ * so is what stays under a new jacket until `composite/keep-inner-top.ts`.
  */
 export const LABEL = { background: 0, skin: 1, hair: 2, top: 3, bottom: 4, layer: 5, under: 6 } as const;
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { keepInnerTop } from '../person/keep-inner-top.ts';
 import { LABEL } from '../types.ts';
 import { dress, prepareComposite } from './composite.ts';
 import { difference, drawLayer, drawPerson, pixelAt, WIDTH } from './drawn-person.ts';
+import { keepInnerTop } from './keep-inner-top.ts';
 
 const SHIRT = [60, 90, 200] as const;
 const OLD_JACKET = [150, 40, 40] as const;

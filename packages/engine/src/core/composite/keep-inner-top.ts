@@ -1,18 +1,16 @@
-import { alphaAt } from '../composite/scene.ts';
 import { pixelsOf } from '../label-pixels.ts';
+import { analysisToPhoto } from '../person/analysis-frame.ts';
+import { photoToBody } from '../person/body-frame.ts';
 import { dilate } from '../raster/morphology.ts';
 import {
   type BodyFrame,
   LABEL,
   type Mask,
-  PART,
   type PersonAnalysis,
   type Point,
   type WarpedLayer,
 } from '../types.ts';
-import { analysisToPhoto } from './analysis-frame.ts';
-import { photoToBody } from './body-frame.ts';
-import type { PersonParts } from './parse-person.ts';
+import { alphaAt } from './scene.ts';
 
 /** Alpha (0..255) from which the new jacket covers the photo. */
 const COVERS = 128;
@@ -28,18 +26,6 @@ const HALF_WIDTH = 0.4;
 const OVERLAP = 3;
 /** Share of the old top that is no outer garment if its sleeves are none. */
 const ALL_INNER = 0.9;
-
-/**
- * 1 where a top is no outer garment, by the parser; null if there is none.
- *
- * @param layer an open one that was found; null if none was.
- */
-export function findInnerTop(labels: Mask, parts: PersonParts, layer: Mask | null): Mask | null {
-  const isInner = (i: number) =>
-    layer === null ? parts[PART.upper][i] + parts[PART.dress][i] > parts[PART.outer][i] : layer.data[i] === 0;
-  const data = labels.data.map((label, i) => Number(label === LABEL.top && isInner(i)));
-  return data.includes(1) ? { ...labels, data } : null;
-}
 
 /**
  * The person who puts a jacket on over their own top: what is worn under it stays where an open one shows it, between

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { drawLayer, drawPerson } from '../composite/drawn-person.ts';
-import { LABEL, type Mask, PART } from '../types.ts';
-import { findInnerTop, keepInnerTop } from './keep-inner-top.ts';
+import { LABEL, type Mask } from '../types.ts';
+import { drawLayer, drawPerson } from './drawn-person.ts';
+import { keepInnerTop } from './keep-inner-top.ts';
 
 const drawn = drawPerson({ longSleeves: true });
 const { labels } = drawn;
@@ -17,18 +17,6 @@ const jacket = [
 ];
 const labelAt = ({ data, width }: Mask, x: number, y: number) =>
   data[Math.floor(y / 2) * width + Math.floor(x / 2)];
-
-test('what is no outer garment by the parser, or not part of an open layer, is an inner top', () => {
-  const parts = Array.from({ length: 10 }, () => new Float32Array(labels.data.length));
-  parts[PART.outer].fill(1);
-  expect(findInnerTop(labels, parts, null)).toBeNull();
-  const middle: Mask = { ...labels, data: labels.data.map((_, i) => Number(i % labels.width < 60)) };
-  expect(findInnerTop(labels, parts, middle)?.data).toEqual(
-    labels.data.map((label, i) => Number(isTop(label) && i % labels.width >= 60)),
-  );
-  parts[PART.upper].fill(2);
-  expect(findInnerTop(labels, parts, null)).toEqual(innerTop);
-});
 
 test('under an open jacket the top stays between its fronts; its sleeves and what hangs out go', () => {
   const kept = keepInnerTop({ ...drawn, innerTop }, jacket);
