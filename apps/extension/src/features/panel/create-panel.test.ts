@@ -195,6 +195,20 @@ test('the same holds for the garment of the page', async () => {
   await vi.waitFor(() => expect(dependencies.openTryOn).toHaveBeenCalledOnce());
 });
 
+test('a press that waits in one tab begins nothing in another', async () => {
+  const { panel, dependencies, handleReport, store } = await setUp();
+  await store.saveGarment(5, new Blob(['coat']));
+  await panel.addPhoto(me);
+  handleReport.garment({ ...READY, step: 'reading', version: 10 });
+  await vi.waitFor(() => expect(panel.getState().garment.step).toBe('reading'));
+  panel.make();
+  expect(panel.getState().isHeld).toBe(true);
+  handleReport.tab(5);
+  handleReport.garment({ ...READY, version: 11 });
+  await vi.waitFor(() => expect(panel.getState().garment.version).toBe(11));
+  expect(dependencies.openTryOn).not.toHaveBeenCalled();
+});
+
 test('a missing input is reported and nothing is started', async () => {
   const { panel, dependencies } = await setUp();
   panel.make();

@@ -39,7 +39,8 @@ export function createPanelPhotos(panelStore: PanelStore, dependencies: PanelDep
     followTab(tabId: number): void {
       if (tabId === panelStore.getState().tabId) return;
       stopGarment?.();
-      panelStore.setState({ tabId });
+      // A press in one tab begins nothing in another.
+      panelStore.setState({ tabId, isHeld: false });
       stopGarment = dependencies.watchGarment(tabId, (garment) => void showGarment(tabId, garment));
     },
 
