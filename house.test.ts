@@ -9,6 +9,7 @@ import {
 } from './packages/contract/src/account/account-texts.ts';
 import { RESEND_FAILED_TEXT } from './packages/contract/src/account/session-texts.ts';
 import { PAYMENT_CALL_FAILURES, PAYMENT_TEXTS } from './packages/contract/src/payments/payment-texts.ts';
+import { PLANS } from './packages/contract/src/payments/plans.ts';
 import { BLOG_TEXTS } from './packages/contract/src/site/blog-texts.ts';
 import {
   ANNUAL_BADGE,
@@ -197,6 +198,21 @@ test('a post that names formats of photos names all that the fitting room takes'
   const posts = globSync('content/blog/*.md', { cwd: projectRoot }).filter((path) => /JPEG/.test(read(path)));
   expect(posts).not.toEqual([]);
   for (const path of posts) expect(read(path), path).toContain(PHOTO_FORMATS_TEXT);
+});
+
+test('every text that counts the try-ons of a month counts them as the plans do', () => {
+  const counts = Object.values(PLANS).map(({ tryOnsPerMonth }) => `${tryOnsPerMonth}`);
+  const numerals = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
+  const texts = globSync('{README.md,content/**/*.md,apps/extension/store/*.md}', { cwd: projectRoot });
+  const found = [...texts, ...sources.filter(isShippedSource)].flatMap((path) =>
+    [...read(path).matchAll(/\b(\w+)(?: free| virtual)? try-ons (?:a|per) month/gi)]
+      .map(([, word = '']) => word.toLowerCase())
+      .map((word) => (numerals.includes(word) ? `${numerals.indexOf(word)}` : word))
+      .filter((count) => /^\d+$/.test(count))
+      .map((count) => ({ path, count })),
+  );
+  expect(found.length).toBeGreaterThan(8);
+  expect(found.filter(({ count }) => !counts.includes(count))).toEqual([]);
 });
 
 test('email has one spelling in all that people read', () => {
