@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -25,6 +24,7 @@ import {
   countEntries,
   countPackage,
   isShipped as isShippedSource,
+  measureFunctions,
 } from './scripts/testing/measure-sources.ts';
 
 const inProject = (...parts: string[]) => join(projectRoot, ...parts);
@@ -250,7 +250,7 @@ const SHIPPED = [
 ];
 
 /** The most lines of code that are shipped. A feature may raise it, with the reason in its commit. */
-const MOST_LINES = 42_939;
+const MOST_LINES = 43_088;
 /** The most lines of style sheets: tokens, fonts and what many places share. All else is utilities (record 070). */
 const MOST_CSS_LINES = 1_392;
 
@@ -275,19 +275,24 @@ test('no folder has more than 25 entries', () => {
   expect(large).toEqual([]);
 });
 
-/** The most functions that are longer than the 40 lines which `biome.json` names. None is to be added. */
-const MOST_LONG_FUNCTIONS = 70;
+/** Files with one long function that is a table: calls, settings, SQL, a drawing, prose. */
+const TABLES = [
+  'apps/server/src/config/config.ts',
+  'apps/server/src/db/migrations/002-sign-in.ts',
+  'apps/server/src/features/account/account.routes.ts',
+  'apps/server/src/features/blog/blog.routes.ts',
+  'apps/server/src/features/credits/books/check-books.store.ts',
+  'apps/server/src/features/payments/payments.routes.ts',
+  'apps/server/src/features/sign-in/sign-in.routes.ts',
+  'apps/web/app/features/extension-page/side-panel-picture.tsx',
+  'apps/web/app/features/static-pages/about-page.tsx',
+];
 
-test('no more functions are long than are counted here', () => {
-  const biome = inProject('node_modules/@biomejs/biome/bin/biome');
-  const only = ['lint', '--only=complexity/noExcessiveLinesPerFunction', '--max-diagnostics=none'];
-  const done = spawnSync(process.execPath, [biome, ...only, ...SHIPPED], {
-    cwd: projectRoot,
-    encoding: 'utf8',
-    maxBuffer: 64 * 1024 * 1024,
-  });
-  const found = [...(done.stdout + done.stderr).matchAll(/^(\S+):\d+:\d+ lint\/complexity/gm)];
-  const long = found.map(([, path = '']) => path).filter(isShippedSource);
-  expect(long.length).toBeGreaterThan(0);
-  expect(long.length).toBeLessThanOrEqual(MOST_LONG_FUNCTIONS);
+test('no function has more than 40 lines, except tables', () => {
+  const long = listFiles(`{${SHIPPED}}/**/*.{ts,tsx}`)
+    .filter(isShippedSource)
+    .flatMap((path) => measureFunctions(path, read(path)).map((size) => ({ path, ...size })))
+    .filter(({ lines }) => lines > 40);
+  expect(long.filter(({ path }) => !TABLES.includes(path))).toEqual([]);
+  expect(long.map(({ path }) => path).sort()).toEqual(TABLES);
 });

@@ -17,7 +17,7 @@ import { createExtensionStore } from '#src/features/extension/extension.store.ts
 import { createExtensionTokens } from '#src/features/extension/extension-tokens.ts';
 import { registerMailbox } from '#src/features/mailbox/mailbox.routes.ts';
 import { registerAllPayments } from '#src/features/payments/all-payments.routes.ts';
-import { createPaymentsFeature } from '#src/features/payments/payments-feature.ts';
+import { createPaymentsFeature, type PaymentsFeature } from '#src/features/payments/payments-feature.ts';
 import { registerReport } from '#src/features/report/report.routes.ts';
 import { createReports } from '#src/features/report/report.ts';
 import { registerConnecting } from '#src/features/sign-in/connect.routes.ts';
@@ -109,7 +109,7 @@ const LEASE_MARGIN_MS = 2 * 60 * 1000;
 
 /** Builds the whole app. Opens no port and reads no environment variables. */
 export function buildApp(services: Services): Edge {
-  const { config, log, readyState } = services;
+  const { config, log } = services;
   const edge = createEdge({
     ...config,
     log,
@@ -119,39 +119,20 @@ export function buildApp(services: Services): Edge {
   });
   const slots = createTryOnSlots(config.tryOn);
   registerHealth(edge, {
-    state: readyState,
+    state: services.readyState,
     findDatabaseFailure: services.database.health.findFailure,
     lag: watchEventLoop(),
     queueHeldMs: slots.heldMs,
     limits: config.readiness,
   });
-  services.background.every({
-    name: 'look over the database',
-    everyMs: LOOK_OVER_EVERY_MS,
-    atStart: true,
-    run: services.database.health.lookOver,
-  });
-  services.background.every({
-    name: 'mails',
-    everyMs: MAILS_EVERY_MS,
-    atStart: true,
-    run: services.outbox.sendDue,
-  });
+  registerUpkeep(services);
 
   const credits = createBooks(services);
-  const payments = createPaymentsFeature({
-    db: services.database.db,
-    provider: services.payments.provider,
-    books: credits,
-    outbox: services.outbox,
-    findAddress: async (userId) => (await services.signIn.findAccount(userId))?.email ?? null,
-    publicUrl: config.publicUrl,
-    log,
-    now: services.clock.now,
-  });
+  const payments = createPayments(services, credits);
   const access = createAccess(services);
   // In the order of the API's description.
   registerTryOns(edge, services, { slots, credits, sessions: access.sessions });
+  registerComplaints(edge, services, credits, access.sessions);
   registerAccounts(edge, services, access, credits, (userId, remove) =>
     // Waits for the person's running payment call. Calls that are waiting find no account afterwards.
     payments.calls.withPerson(userId, async () => {
@@ -160,17 +141,7 @@ export function buildApp(services: Services): Edge {
     }),
   );
   registerCredits(edge, credits, access.sessions);
-  registerAllPayments(edge, {
-    feature: payments,
-    controls: services.payments.controls,
-    sessions: access.sessions,
-    background: services.background,
-    clock: services.clock,
-    ownOrigins: config.ownOrigins,
-    supportEmail: config.supportEmail,
-    isPrivate: config.installation === 'private',
-    isSandboxOpen: config.isSandboxOpen,
-  });
+  registerPayments(edge, services, payments, access.sessions);
   registerExtension(edge, { ...access, tokens: access.extensionTokens, signIn: services.signIn });
   registerContent(edge, services);
   if (services.mailbox && config.isMailboxOpen) {
@@ -184,7 +155,18 @@ export function buildApp(services: Services): Edge {
   return edge;
 }
 
-/** Registers try-ons, the return of their credits, and reports of bad pictures. */
+/** Registers the jobs on the database and on unsent mail. */
+function registerUpkeep({ background, database, outbox }: Services): void {
+  background.every({
+    name: 'look over the database',
+    everyMs: LOOK_OVER_EVERY_MS,
+    atStart: true,
+    run: database.health.lookOver,
+  });
+  background.every({ name: 'mails', everyMs: MAILS_EVERY_MS, atStart: true, run: outbox.sendDue });
+}
+
+/** Registers try-ons. */
 function registerTryOns(
   edge: Edge,
   services: Services,
@@ -222,9 +204,14 @@ function registerTryOns(
     sessions,
     log,
   });
+}
+
+/** Registers the return of a try-on's credit, and reports of bad pictures. */
+function registerComplaints(edge: Edge, services: Services, credits: Credits, sessions: Sessions): void {
+  const { mail, config } = services;
   const perAddress = (name: string, points: number) => createRateLimit({ name, points, perSeconds: 10 * 60 });
   registerNotRight(edge, credits, perAddress('not-right', RETURNS), sessions);
-  const reports = createReports(services.mail, config.supportEmail, allowAnonymous);
+  const reports = createReports(mail, config.supportEmail, config.tryOn.allowAnonymous);
   registerReport(edge, reports, perAddress('report', REPORTS), sessions);
 }
 
@@ -266,6 +253,38 @@ function createBooks({ config, database, signIn, secret, clock, background, log 
   });
   maintainBooks(credits, background, log, leaseMs);
   return credits;
+}
+
+function createPayments(services: Services, books: Credits) {
+  const { payments, database, outbox, signIn, clock, config, log } = services;
+  return createPaymentsFeature({
+    db: database.db,
+    provider: payments.provider,
+    books,
+    outbox,
+    findAddress: async (userId) => (await signIn.findAccount(userId))?.email ?? null,
+    publicUrl: config.publicUrl,
+    log,
+    now: clock.now,
+  });
+}
+
+function registerPayments(
+  edge: Edge,
+  services: Services,
+  feature: PaymentsFeature,
+  sessions: Sessions,
+): void {
+  const { payments, background, clock, config } = services;
+  registerAllPayments(edge, {
+    ...config,
+    feature,
+    controls: payments.controls,
+    sessions,
+    background,
+    clock,
+    isPrivate: config.installation === 'private',
+  });
 }
 
 /** Creates what identifies callers, and what limits their attempts to sign in. */

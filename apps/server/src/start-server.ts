@@ -59,48 +59,19 @@ async function run({ openSite = openBuiltSite, createEmbedded, passwords }: Star
     if (state === 'warming') state = 'ready';
   });
   const server = createHttpServer();
-  const [database, site, { mail, mailbox }, blogSource, gallery] = await Promise.all([
-    openDatabase(config),
+  const [site, services] = await Promise.all([
     openSite(config, log, server),
-    createMail(config, log),
-    createBlogSource(config.blog, log),
-    openGalleryFolder(config.galleryFolder),
+    openServices(config, log, passwords),
   ]);
-  const secret = config.signIn.secret ?? ensureSecret(config.dataFolder);
-  const clock = await openClock(database.db, {
-    canMove: config.installation === 'private' && config.payments.kind === 'sandbox',
-  });
-  const { publicUrl } = config;
-  const background = createBackground({ log });
-  const { follow } = background;
-  const outbox = createMailOutbox({ db: database.db, transport: mail, secret, log, now: clock.now, follow });
+  const { background, database, gallery } = services;
   const edge = buildApp({
+    ...services,
     config,
     log,
     engines,
     readyState: () => state,
-    database,
-    signIn: createSignIn({
-      ...config.signIn,
-      database,
-      mail: outbox,
-      log,
-      secret,
-      publicUrl,
-      follow,
-      passwords,
-    }),
-    secret,
     registerSite: (app) =>
       site.register(app, siteFactsOf(config, { engines: engines.descriptions, gallery: gallery.looks })),
-    mail,
-    outbox,
-    mailbox,
-    blogSource,
-    gallery,
-    clock,
-    background,
-    payments: await createPaymentServices({ choice: config.payments, database, clock, secret, publicUrl }),
     isDevelopment: site.mode === 'development',
   });
   await listen(server, edge, config, site.before);
@@ -126,6 +97,46 @@ async function run({ openSite = openBuiltSite, createEmbedded, passwords }: Star
     // Hot reload's sockets belong to the site, and the server would wait for them.
     await Promise.all([stopping, site.close()]);
   }, log);
+}
+
+/** Opens the database and what the configuration names for mail, blog, gallery and payments. */
+async function openServices(config: Config, log: Logger, passwords: SignInOptions['passwords']) {
+  const [database, { mail, mailbox }, blogSource, gallery] = await Promise.all([
+    openDatabase(config),
+    createMail(config, log),
+    createBlogSource(config.blog, log),
+    openGalleryFolder(config.galleryFolder),
+  ]);
+  const secret = config.signIn.secret ?? ensureSecret(config.dataFolder);
+  const clock = await openClock(database.db, {
+    canMove: config.installation === 'private' && config.payments.kind === 'sandbox',
+  });
+  const { publicUrl } = config;
+  const background = createBackground({ log });
+  const { follow } = background;
+  const outbox = createMailOutbox({ db: database.db, transport: mail, secret, log, now: clock.now, follow });
+  return {
+    database,
+    signIn: createSignIn({
+      ...config.signIn,
+      database,
+      mail: outbox,
+      log,
+      secret,
+      publicUrl,
+      follow,
+      passwords,
+    }),
+    secret,
+    mail,
+    outbox,
+    mailbox,
+    blogSource,
+    gallery,
+    clock,
+    background,
+    payments: await createPaymentServices({ choice: config.payments, database, clock, secret, publicUrl }),
+  };
 }
 
 /** Warms up the engines. A server whose engine cannot load is useless, so the process logs the reason and exits. */

@@ -75,6 +75,8 @@ export const NOT_RIGHT_WORDING = {
 } as const;
 export type NotRightReason = keyof typeof NOT_RIGHT_WORDING;
 export const NOT_RIGHT_REASONS = namesOf(NOT_RIGHT_WORDING);
+/** Each reason with its text. */
+export const NOT_RIGHT_CHOICES = NOT_RIGHT_REASONS.map((name) => [name, NOT_RIGHT_WORDING[name]] as const);
 
 /** Shown before a picture is returned. */
 export const NOT_RIGHT_PROMISE = `Your try-on comes back, up to ${RETURNS_A_MONTH} times a month.`;

@@ -29,25 +29,7 @@ export function GalleryMessages() {
           </LoadingArea>
         </Exhibit>
       </div>
-      <Exhibit title="Banners">
-        <Banner kind="warning" label="Test mode">
-          <strong>No money moves here.</strong> Any future date and any code will do.
-        </Banner>
-        <Banner
-          kind="info"
-          label="Email"
-          action={<Button variant="text">Again</Button>}
-          onDismiss={doNothing}
-        >
-          Please confirm ines@example.com.
-        </Banner>
-        <Banner kind="success" label="Payment" place="inset" onDismiss={doNothing}>
-          The payment arrived.
-        </Banner>
-        <Banner kind="error" label="Renewal" place="inset" action={<a href="#main">Change the card</a>}>
-          The renewal did not go through.
-        </Banner>
-      </Exhibit>
+      <BannerExhibit />
       <Exhibit title="Empty">
         <EmptyState
           title="Nothing hangs here yet"
@@ -56,6 +38,25 @@ export function GalleryMessages() {
         />
       </Exhibit>
     </>
+  );
+}
+
+function BannerExhibit() {
+  return (
+    <Exhibit title="Banners">
+      <Banner kind="warning" label="Test mode">
+        <strong>No money moves here.</strong> Any future date and any code will do.
+      </Banner>
+      <Banner kind="info" label="Email" action={<Button variant="text">Again</Button>} onDismiss={doNothing}>
+        Please confirm ines@example.com.
+      </Banner>
+      <Banner kind="success" label="Payment" place="inset" onDismiss={doNothing}>
+        The payment arrived.
+      </Banner>
+      <Banner kind="error" label="Renewal" place="inset" action={<a href="#main">Change the card</a>}>
+        The renewal did not go through.
+      </Banner>
+    </Exhibit>
   );
 }
 

@@ -62,19 +62,23 @@ export function Dialog({
             )}
             {children}
             {actions && <div className="dialog-actions">{actions}</div>}
-            {closable && (
-              <Radix.Close
-                className="dialog-close absolute top-2 right-2 grid place-items-center size-11 rounded-sm cursor-pointer hover:bg-wine-tint focus-visible:-outline-offset-4"
-                aria-label="Close"
-                data-clear-of-toasts
-              >
-                <Icon name="close" size={20} />
-              </Radix.Close>
-            )}
+            {closable && <CloseButton />}
           </Radix.Content>
         </Radix.Overlay>
       </Radix.Portal>
     </Radix.Root>
+  );
+}
+
+function CloseButton() {
+  return (
+    <Radix.Close
+      className="dialog-close absolute top-2 right-2 grid place-items-center size-11 rounded-sm cursor-pointer hover:bg-wine-tint focus-visible:-outline-offset-4"
+      aria-label="Close"
+      data-clear-of-toasts
+    >
+      <Icon name="close" size={20} />
+    </Radix.Close>
   );
 }
 

@@ -37,33 +37,27 @@ export function FittingPanel({ dependencies }: { dependencies: PanelDependencies
         <ResultsStrip panel={panel} state={state} />
       </main>
       <footer className="sticky bottom-0 z-5 flex flex-wrap items-center justify-between gap-x-3 py-3 px-4 bg-calico border-t border-line text-[14px]/[1.4] *:whitespace-nowrap">
-        {account.user ? (
-          <p>
-            {account.balance ? (
-              <>
-                <strong className="font-[550]">{tryOnsLeftText(account.balance.remaining)}</strong> ·{' '}
-                {planText(account.balance)}
-                {account.balance.remaining === 0 && (
-                  <Button
-                    variant="text"
-                    className="ml-3 text-[14px]"
-                    onClick={() => panel.openSite('/pricing')}
-                  >
-                    Get more
-                  </Button>
-                )}
-              </>
-            ) : (
-              'Asking what is left'
-            )}
-          </p>
-        ) : (
-          <p>Not signed in</p>
-        )}
+        <p>{account.user ? <WhatIsLeft panel={panel} state={state} /> : 'Not signed in'}</p>
         <p className="type-small text-ink-2">Shows style, not size</p>
         <p className="type-small text-ink-2">{whereText(account.engines)}</p>
       </footer>
     </div>
+  );
+}
+
+/** The try-ons that the user has left, and the plan. */
+function WhatIsLeft({ panel, state }: PanelProps) {
+  const { balance } = state.account;
+  if (!balance) return 'Asking what is left';
+  return (
+    <>
+      <strong className="font-[550]">{tryOnsLeftText(balance.remaining)}</strong> · {planText(balance)}
+      {balance.remaining === 0 && (
+        <Button variant="text" className="ml-3 text-[14px]" onClick={() => panel.openSite('/pricing')}>
+          Get more
+        </Button>
+      )}
+    </>
   );
 }
 
@@ -116,30 +110,36 @@ function PersonRow({ panel, state }: PanelProps) {
           ? 'Kept on this device until you remove it or sign out.'
           : 'Facing front, head to hips, arms down. Yours, or with permission; adults only. It leaves this device only while a picture is made.'}
       </p>
-      <p className={WAYS}>
-        <FilePick
-          variant={personPhoto ? 'text' : 'primary'}
-          size={personPhoto ? 'regular' : 'compact'}
-          className="text-[14.5px]"
-          accept={PICTURE_TYPES}
-          onPick={(file) => void panel.addPhoto(file)}
-          name={personPhoto ? 'Replace your photo' : 'Add your photo'}
-        >
-          {personPhoto ? 'Replace' : 'Add your photo'}
-        </FilePick>
-        {personPhoto && (
-          <Button
-            variant="text"
-            className="text-[14.5px]"
-            aria-label="Remove your photo"
-            onClick={() => void panel.removePhoto()}
-          >
-            Remove
-          </Button>
-        )}
-      </p>
+      <PersonWays panel={panel} hasPhoto={personPhoto !== null} />
       {personProblem && <Notice kind="error">{personProblem}</Notice>}
     </PanelRow>
+  );
+}
+
+function PersonWays({ panel, hasPhoto }: Pick<PanelProps, 'panel'> & { hasPhoto: boolean }) {
+  return (
+    <p className={WAYS}>
+      <FilePick
+        variant={hasPhoto ? 'text' : 'primary'}
+        size={hasPhoto ? 'regular' : 'compact'}
+        className="text-[14.5px]"
+        accept={PICTURE_TYPES}
+        onPick={(file) => void panel.addPhoto(file)}
+        name={hasPhoto ? 'Replace your photo' : 'Add your photo'}
+      >
+        {hasPhoto ? 'Replace' : 'Add your photo'}
+      </FilePick>
+      {hasPhoto && (
+        <Button
+          variant="text"
+          className="text-[14.5px]"
+          aria-label="Remove your photo"
+          onClick={() => void panel.removePhoto()}
+        >
+          Remove
+        </Button>
+      )}
+    </p>
   );
 }
 

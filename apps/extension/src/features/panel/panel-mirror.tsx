@@ -1,13 +1,12 @@
 import { stageText } from '@tryon/contract/try-on/generation-texts.ts';
 import {
   knownReasons,
+  NOT_RIGHT_CHOICES,
   NOT_RIGHT_PROMISE,
-  NOT_RIGHT_REASONS,
-  NOT_RIGHT_WORDING,
   whatWorksBetter,
   whyRough,
 } from '@tryon/contract/try-on/grade.ts';
-import { FAULT_PROMISE, REPORT_REASON_NAMES, REPORT_REASONS } from '@tryon/contract/try-on/report.ts';
+import { FAULT_PROMISE, REPORT_CHOICES } from '@tryon/contract/try-on/report.ts';
 import { Notice } from '@tryon/ui/feedback/notice.tsx';
 import { Button, buttonLook } from '@tryon/ui/forms/button.tsx';
 import { Icon } from '@tryon/ui/layout/icons.tsx';
@@ -42,31 +41,14 @@ export function PanelMirror({ panel, state }: PanelProps) {
           )
         }
       >
-        {isOut ? (
-          <ConnectLabel panel={panel} state={state} />
-        ) : (
-          <>
-            {mirror.step === 'idle' && <CurtainFront panel={panel} state={state} />}
-            {mirror.step === 'making' && <GenerationLabel generation={mirror} onCancel={panel.cancel} />}
-            {saved?.rough && <RoughMark />}
-            {mirror.step === 'failed' && <FailedLabel failed={mirror} panel={panel} />}
-          </>
-        )}
+        {isOut ? <ConnectLabel panel={panel} state={state} /> : <MirrorFront panel={panel} state={state} />}
       </Mirror>
       <p className="sr-only" role="status">
         {spokenText(mirror, saved?.rough !== undefined)}
       </p>
       {saved && (
         <>
-          <div className="relative z-1 grid grid-cols-[1fr_1fr] max-[360px]:grid-cols-[1fr] gap-2 mt-3.5">
-            <a href={saved.result} download={saved.fileName} {...buttonLook({ className: 'px-2.5' })}>
-              <Icon name="download" />
-              Save picture
-            </a>
-            <Button variant="secondary" className="px-2.5" onClick={panel.dismiss}>
-              Try another
-            </Button>
-          </div>
+          <SavedResultActions saved={saved} panel={panel} />
           <SavedResultNotes key={saved.id} saved={saved} panel={panel} />
         </>
       )}
@@ -74,11 +56,37 @@ export function PanelMirror({ panel, state }: PanelProps) {
   );
 }
 
-const REASONS = NOT_RIGHT_REASONS.map((name) => [name, NOT_RIGHT_WORDING[name]] as const);
-const FAULTS = REPORT_REASON_NAMES.map((name) => [name, REPORT_REASONS[name]] as const);
+/** The label on the curtain, or the mark of a rough idea. */
+function MirrorFront({ panel, state }: PanelProps) {
+  const { mirror } = state;
+  return (
+    <>
+      {mirror.step === 'idle' && <CurtainFront panel={panel} state={state} />}
+      {mirror.step === 'making' && <GenerationLabel generation={mirror} onCancel={panel.cancel} />}
+      {shownResult(state)?.rough && <RoughMark />}
+      {mirror.step === 'failed' && <FailedLabel failed={mirror} panel={panel} />}
+    </>
+  );
+}
+
+type SavedResultProps = Pick<PanelProps, 'panel'> & { saved: ShownResult };
+
+function SavedResultActions({ saved, panel }: SavedResultProps) {
+  return (
+    <div className="relative z-1 grid grid-cols-[1fr_1fr] max-[360px]:grid-cols-[1fr] gap-2 mt-3.5">
+      <a href={saved.result} download={saved.fileName} {...buttonLook({ className: 'px-2.5' })}>
+        <Icon name="download" />
+        Save picture
+      </a>
+      <Button variant="secondary" className="px-2.5" onClick={panel.dismiss}>
+        Try another
+      </Button>
+    </div>
+  );
+}
 
 /** Notes about the picture, and the control to request a refund. */
-function SavedResultNotes({ saved, panel }: { saved: ShownResult; panel: PanelProps['panel'] }) {
+function SavedResultNotes({ saved, panel }: SavedResultProps) {
   const { tryOnId: id, rough, made, engine = 'unknown' } = saved;
   return (
     <div className="grid gap-2 mt-3">
@@ -96,14 +104,14 @@ function SavedResultNotes({ saved, panel }: { saved: ShownResult; panel: PanelPr
       )}
       {id && (
         <NotRight
-          reasons={REASONS}
+          reasons={NOT_RIGHT_CHOICES}
           promise={NOT_RIGHT_PROMISE}
           onChoose={(reason) => panel.giveBack({ id, reason })}
         />
       )}
       {id === null && (
         <NotRight
-          reasons={FAULTS}
+          reasons={REPORT_CHOICES}
           promise={FAULT_PROMISE}
           onChoose={(reason) => panel.tellFault(reason, engine)}
         />

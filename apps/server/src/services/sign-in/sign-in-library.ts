@@ -64,7 +64,6 @@ function cookieNamesOf(isHttps: boolean) {
 export function createLibrary(options: Omit<SignInOptions, 'follow'>, events: LibraryEvents) {
   const { database, log, secret, publicUrl, providers, passwords: password } = options;
   const isHttps = publicUrl.startsWith('https:');
-  const issuers = providers.filter(({ issuer }) => issuer !== undefined);
   return betterAuth({
     appName: PRODUCT_NAME,
     baseURL: publicUrl,
@@ -95,6 +94,20 @@ export function createLibrary(options: Omit<SignInOptions, 'follow'>, events: Li
     verification: { storeIdentifier: 'hashed' },
     user: { validateUserInfo: noteAddress },
     databaseHooks: createHooks(events, isHttps),
+    ...accountsElsewhere(providers),
+    advanced: {
+      useSecureCookies: false,
+      cookies: cookieNamesOf(isHttps),
+      defaultCookieAttributes: cookieAttributesOf(isHttps),
+      ipAddress: { disableIpTracking: true },
+    },
+  });
+}
+
+/** Accounts at the providers that the library knows by name, and at those that an issuer's address describes. */
+function accountsElsewhere(providers: readonly ProviderSettings[]) {
+  const issuers = providers.filter(({ issuer }) => issuer !== undefined);
+  return {
     socialProviders: Object.fromEntries(
       providers
         .filter(({ issuer }) => issuer === undefined)
@@ -114,13 +127,7 @@ export function createLibrary(options: Omit<SignInOptions, 'follow'>, events: Li
         })),
       }),
     ],
-    advanced: {
-      useSecureCookies: false,
-      cookies: cookieNamesOf(isHttps),
-      defaultCookieAttributes: cookieAttributesOf(isHttps),
-      ipAddress: { disableIpTracking: true },
-    },
-  });
+  };
 }
 
 /** The library's messages may contain an address. */

@@ -8,17 +8,21 @@ import { Button } from '@tryon/ui/forms/button.tsx';
 import { RadioGroup } from '@tryon/ui/forms/radio-group.tsx';
 import { Dialog, DialogClose } from '@tryon/ui/overlays/dialog.tsx';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { usePayments } from '#app/lib/payments/use-payments.ts';
+import { type Read, usePayments } from '#app/lib/payments/use-payments.ts';
 import { useFocusBack } from '#app/lib/use-focus-back.ts';
 import { changeTexts, isSameChoice, type PlanChoice } from './change-text.ts';
 import { explainBilling, useBillingAction } from './use-billing-action.ts';
 
-interface ChangeDialogProps {
+/** A dialog about a plan. */
+export interface PlanDialogProps {
   subscription: Subscription;
-  /** The initial selection. */
-  wanted: PlanChoice;
   onDone: (title: string) => void;
   onClose: () => void;
+}
+
+interface ChangeDialogProps extends PlanDialogProps {
+  /** The initial selection. */
+  wanted: PlanChoice;
 }
 
 const BILLING_OPTIONS: readonly { value: Billing; label: string }[] = [
@@ -75,23 +79,32 @@ export function ChangeDialog({ subscription, wanted, onDone, onClose }: ChangeDi
     >
       <ChoiceFields choice={choice} onChange={setChoice} />
       <div className="grid content-center gap-1.5 min-h-24 mt-5" aria-live="polite">
-        {isPresent && <p>This is the plan you have. Choose another one to see what it costs.</p>}
-        {!isPresent && preview.kind === 'loading' && (
-          <LoadingArea label="The amount is being worked out">
-            <Skeleton shape="line" />
-            <Skeleton shape="last-line" />
-          </LoadingArea>
-        )}
-        {preview.kind === 'failed' && <Notice kind="error">{explainBilling(preview.error)}</Notice>}
-        {words && (
-          <>
-            <p className="text-[19px] font-[550]">{words.today}</p>
-            <p className="text-ink-2">{words.after}</p>
-          </>
+        {isPresent ? (
+          <p>This is the plan you have. Choose another one to see what it costs.</p>
+        ) : (
+          <Cost preview={preview} words={words} />
         )}
         {failure && <Notice kind="error">{failure}</Notice>}
       </div>
     </Dialog>
+  );
+}
+
+function Cost({ preview, words }: { preview: Read<unknown>; words: ReturnType<typeof changeTexts> | null }) {
+  if (preview.kind === 'failed') return <Notice kind="error">{explainBilling(preview.error)}</Notice>;
+  if (!words) {
+    return (
+      <LoadingArea label="The amount is being worked out">
+        <Skeleton shape="line" />
+        <Skeleton shape="last-line" />
+      </LoadingArea>
+    );
+  }
+  return (
+    <>
+      <p className="text-[19px] font-[550]">{words.today}</p>
+      <p className="text-ink-2">{words.after}</p>
+    </>
   );
 }
 

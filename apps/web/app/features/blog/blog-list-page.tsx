@@ -118,24 +118,7 @@ function BlogCard({ post, lead }: BlogCardProps) {
   const words = coverImage ? LEAD.words : LEAD.wordsAlone;
   return (
     <article className={lead ? LEAD.card : undefined}>
-      {coverImage && (
-        // The title and text below link to the same page; this link serves pointers only.
-        <Link
-          to={to}
-          prefetch="intent"
-          className={`block w-full ${lead ? LEAD.picture : ''}`}
-          tabIndex={-1}
-          aria-hidden="true"
-        >
-          <BlogPicture
-            className={`block aspect-[26/25] w-full rounded-sm bg-linen object-cover ${lead ? 'md:aspect-[4/3]' : ''}`}
-            picture={coverImage}
-            alt=""
-            sizes={lead ? LEAD_SIZES : CARD_SIZES}
-            {...(lead ? { eager: true } : {})}
-          />
-        </Link>
-      )}
+      {coverImage && <CardCover picture={coverImage} to={to} lead={lead} />}
       <div className={lead ? words : undefined}>
         <h2 className={`mt-4.5 ${lead ? 'type-d2' : 'type-d4'}`}>
           <Link
@@ -163,5 +146,31 @@ function BlogCard({ post, lead }: BlogCardProps) {
         </p>
       </div>
     </article>
+  );
+}
+
+interface CardCoverProps extends Pick<BlogCardProps, 'lead'> {
+  picture: NonNullable<BlogSummary['coverImage']>;
+  to: string;
+}
+
+/** The title and text below link to the same page; this link serves pointers only. */
+function CardCover({ picture, to, lead }: CardCoverProps) {
+  return (
+    <Link
+      to={to}
+      prefetch="intent"
+      className={`block w-full ${lead ? LEAD.picture : ''}`}
+      tabIndex={-1}
+      aria-hidden="true"
+    >
+      <BlogPicture
+        className={`block aspect-[26/25] w-full rounded-sm bg-linen object-cover ${lead ? 'md:aspect-[4/3]' : ''}`}
+        picture={picture}
+        alt=""
+        sizes={lead ? LEAD_SIZES : CARD_SIZES}
+        {...(lead ? { eager: true } : {})}
+      />
+    </Link>
   );
 }

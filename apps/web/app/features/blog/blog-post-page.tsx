@@ -118,17 +118,9 @@ function LoadedPost({ state, path, origin }: { state: Loaded; path: string; orig
   const headings = findHeadings(post.content);
   const parts = headings.filter(({ level }) => level === 2);
   const isLong = parts.length >= PARTS_OF_LONG_POST;
-  const date = blogDate(post.publishedDate);
   return (
     <article className={POST}>
-      <header className={POST_HEAD}>
-        <BackToBlog />
-        <h1 className="type-d2 mt-5">{post.title}</h1>
-        <p className="mt-5.5 flex gap-4.5 text-ink-2">
-          {date && <time dateTime={post.publishedDate ?? undefined}>{date}</time>}
-          <span>{post.readingMinutes} min read</span>
-        </p>
-      </header>
+      <PostHead post={post} />
       {post.coverImage && (
         <BlogPicture
           className={`${POST_COVER} aspect-[4/3] rounded-sm bg-linen object-cover object-[50%_28%] sm:aspect-[1312/600]`}
@@ -155,6 +147,20 @@ function LoadedPost({ state, path, origin }: { state: Loaded; path: string; orig
         <Neighbours older={state.older} newer={state.newer} />
       </footer>
     </article>
+  );
+}
+
+function PostHead({ post }: Pick<Loaded, 'post'>) {
+  const date = blogDate(post.publishedDate);
+  return (
+    <header className={POST_HEAD}>
+      <BackToBlog />
+      <h1 className="type-d2 mt-5">{post.title}</h1>
+      <p className="mt-5.5 flex gap-4.5 text-ink-2">
+        {date && <time dateTime={post.publishedDate ?? undefined}>{date}</time>}
+        <span>{post.readingMinutes} min read</span>
+      </p>
+    </header>
   );
 }
 

@@ -7,6 +7,7 @@ import { TextArea } from '@tryon/ui/forms/text-area.tsx';
 import { TextField } from '@tryon/ui/forms/text-field.tsx';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
+import type { Problems } from '#app/lib/forms/read-form.ts';
 import { useContactForm } from './use-contact-form.ts';
 
 /** The email address, the promised reply time, and a form as an alternative. */
@@ -84,6 +85,18 @@ function ContactForm({ supportEmail, outcome }: ContactFormProps) {
       aria-label="Message to us"
     >
       {failure && <Failure text={failure} supportEmail={supportEmail} />}
+      <ContactFields problems={problems} />
+      <Honeypot />
+      <BusyButton type="submit" size="main" busy={busy} busyText="Sending">
+        Send message
+      </BusyButton>
+    </form>
+  );
+}
+
+function ContactFields({ problems }: { problems: Problems }) {
+  return (
+    <>
       <TextField
         label="Your name"
         name="name"
@@ -112,11 +125,7 @@ function ContactForm({ supportEmail, outcome }: ContactFormProps) {
         error={problems.message}
         hint="Please attach no photos and write no card numbers."
       />
-      <Honeypot />
-      <BusyButton type="submit" size="main" busy={busy} busyText="Sending">
-        Send message
-      </BusyButton>
-    </form>
+    </>
   );
 }
 

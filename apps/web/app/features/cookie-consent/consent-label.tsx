@@ -76,37 +76,53 @@ export function ConsentLabel({ chosen, detailed, onChoose, onClose }: ConsentLab
           </p>
         </div>
         {isDetailed && <Categories allowed={allowed} onToggle={toggle} />}
-        <div
-          className={`flex flex-wrap items-center gap-x-3 gap-y-2.5 ${isDetailed ? 'mt-4' : 'mt-2.5 sm:mt-0 sm:flex-nowrap'}`}
-        >
-          <Button variant="secondary" size="compact" onClick={() => onChoose(OPTIONAL_CATEGORIES)}>
-            {isDetailed ? 'Accept all' : 'Accept'}
-          </Button>
-          <Button variant="secondary" size="compact" onClick={() => onChoose([])}>
-            {isDetailed ? 'Decline all' : 'Decline'}
-          </Button>
-          {isDetailed ? (
-            <Button variant="secondary" size="compact" onClick={() => onChoose(allowed)}>
-              Save choice
-            </Button>
-          ) : (
-            <Button variant="text" className="ml-1.5" onClick={() => setDetailed(true)}>
-              Choose
-            </Button>
-          )}
-        </div>
-        {onClose && (
-          <button
-            type="button"
-            className="absolute top-3 right-1.5 grid size-11 cursor-pointer place-items-center rounded-sm focus-visible:-outline-offset-4"
-            aria-label="Close cookie settings"
-            onClick={onClose}
-          >
-            <Icon name="close" />
-          </button>
-        )}
+        <ConsentButtons {...{ isDetailed, allowed, onChoose }} onDetails={() => setDetailed(true)} />
+        {onClose && <CloseButton onClose={onClose} />}
       </SewnLabel>
     </section>
+  );
+}
+
+interface ConsentButtonsProps extends Pick<ConsentLabelProps, 'onChoose'> {
+  isDetailed: boolean;
+  allowed: readonly OptionalCategory[];
+  onDetails: () => void;
+}
+
+function ConsentButtons({ isDetailed, allowed, onChoose, onDetails }: ConsentButtonsProps) {
+  return (
+    <div
+      className={`flex flex-wrap items-center gap-x-3 gap-y-2.5 ${isDetailed ? 'mt-4' : 'mt-2.5 sm:mt-0 sm:flex-nowrap'}`}
+    >
+      <Button variant="secondary" size="compact" onClick={() => onChoose(OPTIONAL_CATEGORIES)}>
+        {isDetailed ? 'Accept all' : 'Accept'}
+      </Button>
+      <Button variant="secondary" size="compact" onClick={() => onChoose([])}>
+        {isDetailed ? 'Decline all' : 'Decline'}
+      </Button>
+      {isDetailed ? (
+        <Button variant="secondary" size="compact" onClick={() => onChoose(allowed)}>
+          Save choice
+        </Button>
+      ) : (
+        <Button variant="text" className="ml-1.5" onClick={onDetails}>
+          Choose
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function CloseButton({ onClose }: { onClose: () => void }) {
+  return (
+    <button
+      type="button"
+      className="absolute top-3 right-1.5 grid size-11 cursor-pointer place-items-center rounded-sm focus-visible:-outline-offset-4"
+      aria-label="Close cookie settings"
+      onClick={onClose}
+    >
+      <Icon name="close" />
+    </button>
   );
 }
 

@@ -19,26 +19,7 @@ import { type Look, SidePanelPicture } from './side-panel-picture.tsx';
 export function ExtensionPage({ storeUrl, look }: { storeUrl: string | null; look: Look }) {
   return (
     <div className="frame grid grid-cols-1 gap-22 pt-7 pb-22 md:gap-30 md:pb-30">
-      <div className="-mb-10 grid grid-cols-1 gap-x-(--gutter) gap-y-6 md:-mb-16 md:grid-cols-12 md:items-end">
-        <h1 className="type-d1 ml-[-0.03em] md:col-start-1 md:col-end-8">
-          The mirror <em>comes along</em>
-        </h1>
-        <div className="md:col-start-8 md:-col-end-1">
-          <p className="type-lead text-ink-2">
-            The browser extension opens the fitting room beside the shop you are in. One press on a garment,
-            and you see it on you. It is for Chrome, Edge and Firefox on a computer.
-          </p>
-          <p className="mt-6 flex flex-wrap items-center gap-x-7 gap-y-4">
-            {/* Without a store, to the files and the instructions for loading them. */}
-            <a href={storeUrl ?? '#install'} {...buttonLook({ size: 'main' })} rel="noopener">
-              {SITE_ACTIONS.installExtension}
-            </a>
-            <Link to="/contact" {...buttonLook({ variant: 'text' })}>
-              {SITE_ACTIONS.needHelp}
-            </Link>
-          </p>
-        </div>
-      </div>
+      <Introduction storeUrl={storeUrl} />
       <SidePanelPicture look={look} />
       <Steps
         id="install"
@@ -70,6 +51,31 @@ export function ExtensionPage({ storeUrl, look }: { storeUrl: string | null; loo
           ))}
         </ul>
       </section>
+    </div>
+  );
+}
+
+function Introduction({ storeUrl }: { storeUrl: string | null }) {
+  return (
+    <div className="-mb-10 grid grid-cols-1 gap-x-(--gutter) gap-y-6 md:-mb-16 md:grid-cols-12 md:items-end">
+      <h1 className="type-d1 ml-[-0.03em] md:col-start-1 md:col-end-8">
+        The mirror <em>comes along</em>
+      </h1>
+      <div className="md:col-start-8 md:-col-end-1">
+        <p className="type-lead text-ink-2">
+          The browser extension opens the fitting room beside the shop you are in. One press on a garment, and
+          you see it on you. It is for Chrome, Edge and Firefox on a computer.
+        </p>
+        <p className="mt-6 flex flex-wrap items-center gap-x-7 gap-y-4">
+          {/* Without a store, to the files and the instructions for loading them. */}
+          <a href={storeUrl ?? '#install'} {...buttonLook({ size: 'main' })} rel="noopener">
+            {SITE_ACTIONS.installExtension}
+          </a>
+          <Link to="/contact" {...buttonLook({ variant: 'text' })}>
+            {SITE_ACTIONS.needHelp}
+          </Link>
+        </p>
+      </div>
     </div>
   );
 }

@@ -25,8 +25,6 @@ export function FittingRoom() {
 function Room() {
   const room = useFittingRoom();
   const { model, state } = room;
-  const { engines } = useSiteFacts();
-  const recipients = recipientNames(engines);
   const isWide = useWideWindow();
   const choices = state.mirror.step === 'shown' && <ResultChoices />;
 
@@ -55,14 +53,7 @@ function Room() {
             <h1 className="type-d1 ml-[-0.03em] text-[min(18vw,112px)] whitespace-nowrap md:text-[min(8.6vw,128px)]">
               See it <em>on you.</em>
             </h1>
-            {(isWide && choices) || (
-              <>
-                <p className="type-lead mt-5 max-w-[26em] text-pretty text-ink-2 max-sm:max-w-none max-sm:text-[17px] md:mt-6.5 laptop:max-w-none laptop:text-[17px]">
-                  Add a photo of a garment and a photo of yourself. The mirror shows you wearing it.
-                </p>
-                <TryHere />
-              </>
-            )}
+            {(isWide && choices) || <Invitation />}
           </div>
           <div className="grid grid-cols-[1fr_1fr] gap-x-(--gutter)">
             <PhotoPanel slot="garment" />
@@ -71,12 +62,7 @@ function Room() {
         </div>
         <div className="mb-11 pt-3 [grid-area:notes] md:mb-0 md:pt-2">
           {!(state.garment.photo && state.person.photo) && <SampleStrip />}
-          <p className="type-least text-ink-3">
-            Use a photo of yourself, or one you may use; adults only. Photos are checked on this device, stay
-            in this browser until you remove them or open this page after a day, yours with a finished look
-            until you remove that or sign out, and are on our server only while your picture is made.
-            {recipients !== '' && ` To make it, they may go to ${recipients}. ${whatTheyKeep(engines)}`}
-          </p>
+          <PhotoTerms />
         </div>
         <MirrorColumn under={!isWide && choices} />
         <div className="pt-2 [grid-area:mirror-notes]">
@@ -88,6 +74,31 @@ function Room() {
         <DeviceResults className="pt-4" />
       </div>
     </RoomContext>
+  );
+}
+
+function Invitation() {
+  return (
+    <>
+      <p className="type-lead mt-5 max-w-[26em] text-pretty text-ink-2 max-sm:max-w-none max-sm:text-[17px] md:mt-6.5 laptop:max-w-none laptop:text-[17px]">
+        Add a photo of a garment and a photo of yourself. The mirror shows you wearing it.
+      </p>
+      <TryHere />
+    </>
+  );
+}
+
+/** Whose photos may be used, where they are kept, and who may get them. */
+function PhotoTerms() {
+  const { engines } = useSiteFacts();
+  const recipients = recipientNames(engines);
+  return (
+    <p className="type-least text-ink-3">
+      Use a photo of yourself, or one you may use; adults only. Photos are checked on this device, stay in
+      this browser until you remove them or open this page after a day, yours with a finished look until you
+      remove that or sign out, and are on our server only while your picture is made.
+      {recipients !== '' && ` To make it, they may go to ${recipients}. ${whatTheyKeep(engines)}`}
+    </p>
   );
 }
 

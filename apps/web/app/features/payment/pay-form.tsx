@@ -45,8 +45,8 @@ interface PayFormProps {
 
 export function PayForm({ order, source, model, isProcessing, kept }: PayFormProps) {
   const { user } = useSession();
-  const { form, processor, problems, setProcessor, check, correct, onInput } = useCardForm();
-  const { method, setMethod, wallets, onAvailable } = useMethods();
+  const { form, formProps, processor, problems, setProcessor, check, correct } = useCardForm();
+  const [method, setMethod] = useState<PaymentMethodChoice>('card');
   const saved = useSavedCards(user?.id ?? null);
   // A saved card is charged by the fields' processor too: earlier than this it could be chosen, and not pay.
   const cards = processor ? saved : [];
@@ -88,28 +88,9 @@ export function PayForm({ order, source, model, isProcessing, kept }: PayFormPro
 
   const elsewhere = <HostedCheckout order={order} mayBegin={mayBegin} onFailure={model.refuse} />;
   return (
-    <form
-      ref={form}
-      method="post"
-      noValidate
-      onSubmit={submit}
-      onInput={onInput}
-      aria-label="Payment"
-      className="grid gap-5.5"
-    >
+    <form {...formProps} onSubmit={submit} aria-label="Payment">
       {!user && <VisitorLine onSignIn={mayBegin} />}
-      <MethodChoice wallets={wallets} value={method} onChange={setMethod} />
-      {source.kind === 'stripe' && source.load.kind === 'ready' && (
-        <Wallets
-          stripe={source.load.stripe}
-          chosen={method}
-          order={order}
-          model={model}
-          onAvailable={onAvailable}
-          mayBegin={mayBegin}
-        />
-      )}
-      <MethodHint method={method} />
+      <Methods {...{ order, source, model, mayBegin }} value={method} onChange={setMethod} />
       <div className="grid gap-5.5" hidden={!isCard}>
         {cards.length > 0 && <SavedCards cards={cards} value={savedCard} onChange={setChosenCard} />}
         <div className="grid gap-5.5" hidden={savedCard !== null}>
@@ -120,34 +101,13 @@ export function PayForm({ order, source, model, isProcessing, kept }: PayFormPro
           />
         </div>
       </div>
-      <div className="flex flex-wrap items-center gap-x-5 gap-y-3 [&+p]:-mt-2">
-        <BusyButton
-          type="submit"
-          size="main"
-          busy={isProcessing}
-          busyText={PAYMENT_TEXTS.processing}
-          aria-describedby={isOnce ? 'pay-once' : undefined}
-        >
-          {PAYMENT_TEXTS.subscribe}
-        </BusyButton>
-        {isOnce && (
-          <p id="pay-once" className="flex-[1_1_12em] text-[14.5px]/[1.4]">
-            <strong>One payment, no subscription.</strong> Nothing renews.
-          </p>
-        )}
-      </div>
+      <PayButton isOnce={isOnce} busy={isProcessing} />
       {isEarly && !processor && (
         <p className={ASIDE} role="status">
           {FIELDS_LOADING_TEXT}
         </p>
       )}
-      <p className="type-small text-ink-2">
-        {isOnce ? 'By paying' : 'By subscribing'} you accept the{' '}
-        <Link to="/terms" className="underline decoration-1 underline-offset-3">
-          Terms
-        </Link>
-        .{!isOnce && ' Cancel anytime, no fees.'}
-      </p>
+      <Terms isOnce={isOnce} />
       <p className="type-small [&>.button]:text-[14.5px] [&>.button]:font-normal [&>.button]:text-ink-2">
         {elsewhere}
       </p>
@@ -167,6 +127,32 @@ function VisitorLine({ onSignIn }: { onSignIn: () => void }) {
   );
 }
 
+interface MethodsProps extends Pick<PayFormProps, 'order' | 'source' | 'model'> {
+  mayBegin: () => boolean;
+  value: PaymentMethodChoice;
+  onChange: (method: PaymentMethodChoice) => void;
+}
+
+/** The ways to pay that this device supports, and the button of a chosen wallet. */
+function Methods({ source, value, onChange, ...payment }: MethodsProps) {
+  const [wallets, setWallets] = useState<readonly Wallet[]>([]);
+  const onAvailable = useCallback((wallet: Wallet, isAvailable: boolean) => {
+    setWallets((before) => {
+      const others = before.filter((one) => one !== wallet);
+      return isAvailable ? [...others, wallet].sort() : others;
+    });
+  }, []);
+  return (
+    <>
+      <MethodChoice wallets={wallets} value={value} onChange={onChange} />
+      {source.kind === 'stripe' && source.load.kind === 'ready' && (
+        <Wallets stripe={source.load.stripe} chosen={value} onAvailable={onAvailable} {...payment} />
+      )}
+      <MethodHint method={value} />
+    </>
+  );
+}
+
 function MethodHint({ method }: { method: PaymentMethodChoice }) {
   if (method === 'card') return null;
   return (
@@ -174,6 +160,39 @@ function MethodHint({ method }: { method: PaymentMethodChoice }) {
       {method === 'messaging'
         ? `Paying with a messaging-app wallet is ${PAYMENT_TEXTS.comingSoon}. Choose another way until then.`
         : `${WALLET_NAMES[method]} pays with its own button above.`}
+    </p>
+  );
+}
+
+function PayButton({ isOnce, busy }: { isOnce: boolean; busy: boolean }) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-5 gap-y-3 [&+p]:-mt-2">
+      <BusyButton
+        type="submit"
+        size="main"
+        busy={busy}
+        busyText={PAYMENT_TEXTS.processing}
+        aria-describedby={isOnce ? 'pay-once' : undefined}
+      >
+        {PAYMENT_TEXTS.subscribe}
+      </BusyButton>
+      {isOnce && (
+        <p id="pay-once" className="flex-[1_1_12em] text-[14.5px]/[1.4]">
+          <strong>One payment, no subscription.</strong> Nothing renews.
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Terms({ isOnce }: { isOnce: boolean }) {
+  return (
+    <p className="type-small text-ink-2">
+      {isOnce ? 'By paying' : 'By subscribing'} you accept the{' '}
+      <Link to="/terms" className="underline decoration-1 underline-offset-3">
+        Terms
+      </Link>
+      .{!isOnce && ' Cancel anytime, no fees.'}
     </p>
   );
 }
@@ -205,19 +224,6 @@ function NewCard({ kept, ...fields }: NewCardProps) {
       </div>
     </>
   );
-}
-
-/** The payment methods available on this device. */
-function useMethods() {
-  const [method, setMethod] = useState<PaymentMethodChoice>('card');
-  const [wallets, setWallets] = useState<readonly Wallet[]>([]);
-  const onAvailable = useCallback((wallet: Wallet, isAvailable: boolean) => {
-    setWallets((before) => {
-      const others = before.filter((one) => one !== wallet);
-      return isAvailable ? [...others, wallet].sort() : others;
-    });
-  }, []);
-  return { method, setMethod, wallets, onAvailable };
 }
 
 /** Only signed-in users can pay: a visitor is sent to sign in, and returns to everything but the card. */

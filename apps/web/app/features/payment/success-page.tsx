@@ -33,7 +33,6 @@ const WORDS: Readonly<Record<PaymentOutcome, { before: string; emphasis: string;
 /** Shown after paying on the provider's own page. For a paid order the curtain opens and the receipt is sewn. */
 export function SuccessPage({ sessionId, outcome }: { sessionId: string | null; outcome: PaymentOutcome }) {
   const { before, emphasis, text } = WORDS[outcome];
-  const signInHere = useSignInHere();
   const picture = (
     <img
       className="size-full object-cover object-[50%_0]"
@@ -59,26 +58,30 @@ export function SuccessPage({ sessionId, outcome }: { sessionId: string | null; 
             </dl>
           </SewnLabel>
         )}
-        <p className="flex flex-wrap items-center gap-3">
-          {outcome === 'signed-out' && (
-            <Link to={signInHere} {...buttonLook({ size: 'main' })}>
-              Sign In
-            </Link>
-          )}
-          <Link
-            to="/dashboard"
-            {...buttonLook({ variant: outcome === 'signed-out' ? 'secondary' : 'primary', size: 'main' })}
-          >
-            {PAYMENT_TEXTS.goToDashboard}
-          </Link>
-          <Link to="/" {...buttonLook({ variant: 'secondary', size: 'main' })}>
-            {PAYMENT_TEXTS.backToHome}
-          </Link>
-        </p>
+        <NextPages isSignedOut={outcome === 'signed-out'} />
       </div>
       <div className="md:col-start-9 md:-col-end-1" aria-hidden="true">
         <Mirror curtain={outcome === 'paid' ? 'open' : 'closed'} picture={outcome === 'paid' && picture} />
       </div>
     </div>
+  );
+}
+
+function NextPages({ isSignedOut }: { isSignedOut: boolean }) {
+  const signInHere = useSignInHere();
+  return (
+    <p className="flex flex-wrap items-center gap-3">
+      {isSignedOut && (
+        <Link to={signInHere} {...buttonLook({ size: 'main' })}>
+          Sign In
+        </Link>
+      )}
+      <Link to="/dashboard" {...buttonLook({ variant: isSignedOut ? 'secondary' : 'primary', size: 'main' })}>
+        {PAYMENT_TEXTS.goToDashboard}
+      </Link>
+      <Link to="/" {...buttonLook({ variant: 'secondary', size: 'main' })}>
+        {PAYMENT_TEXTS.backToHome}
+      </Link>
+    </p>
   );
 }

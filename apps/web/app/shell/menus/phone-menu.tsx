@@ -25,7 +25,6 @@ export function PhoneMenu({ open, onOpenChange, returnTo }: PhoneMenuProps) {
   const { user } = useSession();
   const [isLeaving, setLeaving] = useState(false);
   const links = user ? [...MAIN_LINKS, { to: '/dashboard', name: 'Dashboard' }] : MAIN_LINKS;
-  const signInHere = useSignInHere();
   const follows = useRef(false);
   const follow = () => {
     follows.current = true;
@@ -47,28 +46,7 @@ export function PhoneMenu({ open, onOpenChange, returnTo }: PhoneMenuProps) {
             <Brand />
           </span>
         }
-        foot={
-          <>
-            <SheetClose>
-              <TryOnLink onClick={follow} {...buttonLook()} />
-            </SheetClose>
-            <SheetClose>
-              {user ? (
-                <button
-                  type="button"
-                  {...buttonLook({ variant: 'secondary' })}
-                  onClick={() => setLeaving(true)}
-                >
-                  Sign Out
-                </button>
-              ) : (
-                <Link to={signInHere} onClick={follow} {...buttonLook({ variant: 'secondary' })}>
-                  Sign In
-                </Link>
-              )}
-            </SheetClose>
-          </>
-        }
+        foot={<MenuFoot onFollow={follow} onSignOut={() => setLeaving(true)} />}
       >
         <nav aria-label="Menu" data-clear-of-toasts>
           <ul>
@@ -86,6 +64,29 @@ export function PhoneMenu({ open, onOpenChange, returnTo }: PhoneMenuProps) {
         {user && <MenuUser user={user} />}
       </Sheet>
       {isLeaving && <signOutDialog.Late returnTo={returnTo} onClose={() => setLeaving(false)} />}
+    </>
+  );
+}
+
+function MenuFoot({ onFollow, onSignOut }: { onFollow: () => void; onSignOut: () => void }) {
+  const { user } = useSession();
+  const signInHere = useSignInHere();
+  return (
+    <>
+      <SheetClose>
+        <TryOnLink onClick={onFollow} {...buttonLook()} />
+      </SheetClose>
+      <SheetClose>
+        {user ? (
+          <button type="button" {...buttonLook({ variant: 'secondary' })} onClick={onSignOut}>
+            Sign Out
+          </button>
+        ) : (
+          <Link to={signInHere} onClick={onFollow} {...buttonLook({ variant: 'secondary' })}>
+            Sign In
+          </Link>
+        )}
+      </SheetClose>
     </>
   );
 }

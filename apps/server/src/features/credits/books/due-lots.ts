@@ -121,22 +121,16 @@ function toLots(
   subscription: StoredSubscription | undefined,
   now: Date,
 ): DueLot[] {
-  const { subscriptionId, billing } = period.invoice;
-  const isFirst = month.start.getTime() === period.start.getTime();
-  const before = isFirst ? [] : upgrades.filter(({ paidAt }) => paidAt <= month.start);
-  const { plan } = before.at(-1) ?? period.invoice;
+  const plan = planAtStart(period, month, upgrades);
   const shared = {
     kind: 'plan',
-    subscriptionId,
+    subscriptionId: period.invoice.subscriptionId,
     monthStart: month.start,
     expiresAt: endOfLots(subscription),
   } as const;
   const base: DueLot = {
     ...shared,
-    id:
-      billing === 'monthly'
-        ? `invoice:${period.invoice.invoiceId}`
-        : `month:${subscriptionId}:${period.start.toISOString()}:${month.start.toISOString()}`,
+    id: idOfMonth(period, month),
     plan,
     paidBy: paidByInvoice(period.invoice.invoiceId),
     granted: PLANS[plan].tryOnsPerMonth,
@@ -151,7 +145,7 @@ function toLots(
     lots.push({
       ...shared,
       // Named after the month, not the invoice, so that a downgrade and upgrade within it grants nothing.
-      id: `upgrade:${subscriptionId}:${month.start.toISOString()}:${upgrade.plan}`,
+      id: `upgrade:${shared.subscriptionId}:${month.start.toISOString()}:${upgrade.plan}`,
       plan: upgrade.plan,
       paidBy: paidByInvoice(upgrade.invoiceId),
       granted: more,
@@ -161,11 +155,24 @@ function toLots(
   return lots;
 }
 
+function idOfMonth({ invoice, start }: Period, month: Span): string {
+  return invoice.billing === 'monthly'
+    ? `invoice:${invoice.invoiceId}`
+    : `month:${invoice.subscriptionId}:${start.toISOString()}:${month.start.toISOString()}`;
+}
+
+/** The plan with which a month begins: the invoice's, or that of an upgrade since. */
+function planAtStart(period: Period, month: Span, upgrades: readonly PaidInvoiceFact[]) {
+  const before = isFirst(period, month) ? [] : upgrades.filter(({ paidAt }) => paidAt <= month.start);
+  return (before.at(-1) ?? period.invoice).plan;
+}
+
+const isFirst = (period: Period, month: Span) => month.start.getTime() === period.start.getTime();
+
 /** An invoice may be paid shortly after its month. */
 function isPaidIn({ paidAt }: PaidInvoiceFact, month: Span, period: Period): boolean {
-  const isFirst = month.start.getTime() === period.start.getTime();
   const isLast = month.end.getTime() >= period.end.getTime();
-  return (isFirst || paidAt >= month.start) && (isLast || paidAt < month.end);
+  return (isFirst(period, month) || paidAt >= month.start) && (isLast || paidAt < month.end);
 }
 
 /** Free credits per month for an unconfirmed email address; the others are granted after confirmation. */

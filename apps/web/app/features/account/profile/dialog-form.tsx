@@ -30,15 +30,7 @@ interface DialogFormProps<Value> {
 }
 
 /** A form in a dialog. It is mounted only while open, so it is empty each time it opens. */
-export function DialogForm<Value>({
-  check,
-  send,
-  onClose,
-  fields,
-  returnTo = '/dashboard',
-  keep,
-  ...words
-}: DialogFormProps<Value>) {
+export function DialogForm<Value>({ check, send, onClose, fields, ...rest }: DialogFormProps<Value>) {
   useFocusBack();
   const { form, busy, problems, failure, needsSignIn, submit } = useForm({
     check,
@@ -48,7 +40,7 @@ export function DialogForm<Value>({
     }),
   });
   return (
-    <Dialog alert={words.alert} onClose={onClose} title={words.title} description={words.description}>
+    <Dialog alert={rest.alert} onClose={onClose} title={rest.title} description={rest.description}>
       <form
         ref={form}
         method="post"
@@ -61,15 +53,15 @@ export function DialogForm<Value>({
         <div className="dialog-actions mt-1.5">
           {needsSignIn ? (
             <Link
-              to={signInAgainPath(returnTo)}
-              onClick={() => form.current && keep?.(readForm(form.current))}
+              to={signInAgainPath(rest.returnTo ?? '/dashboard')}
+              onClick={() => form.current && rest.keep?.(readForm(form.current))}
               {...buttonLook()}
             >
               Sign in again
             </Link>
           ) : (
-            <BusyButton type="submit" busy={busy} busyText={words.busyText}>
-              {words.sendText}
+            <BusyButton type="submit" busy={busy} busyText={rest.busyText}>
+              {rest.sendText}
             </BusyButton>
           )}
           <DialogClose>

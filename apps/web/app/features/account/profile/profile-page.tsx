@@ -2,7 +2,7 @@ import type { ConnectedExtension } from '@tryon/contract/account/connected-exten
 import type { SignInProvider } from '@tryon/contract/site/site-context.ts';
 import { Button } from '@tryon/ui/forms/button.tsx';
 import { useToasts } from '@tryon/ui/toasts/toast-provider.tsx';
-import { type ComponentType, useEffect, useRef, useState } from 'react';
+import { type ComponentProps, type ComponentType, useEffect, useRef, useState } from 'react';
 import { Link, useNavigate, useRevalidator, useSearchParams } from 'react-router';
 import { saveFile } from '#app/lib/save-file.ts';
 import { type SessionUser, signInPath, useSession } from '#app/lib/session/session.ts';
@@ -83,79 +83,29 @@ function SignedInProfile({
   const [open, setOpen] = useState<DialogName | null>(null);
   useResumedEdit(setOpen);
 
+  const show = (title: string, message?: string) =>
+    toasts.show({ type: 'success', title, ...(message ? { message } : {}) });
+
   async function tell(title: string, message?: string): Promise<void> {
     await Promise.all([confirm(), revalidate()]);
-    toasts.show({ type: 'success', title, ...(message ? { message } : {}) });
+    show(title, message);
   }
 
   async function tellGone(title: string, message?: string): Promise<void> {
-    toasts.show({ type: 'success', title, ...(message ? { message } : {}) });
+    show(title, message);
     forgetPerson();
   }
 
-  async function exportData(): Promise<void> {
-    try {
-      const data = JSON.stringify(await (await loadAccountClient()).exportData(), null, 2);
-      saveFile(new File([data], 'virtual-try-on-data.json', { type: 'application/json' }));
-    } catch (error) {
-      toasts.show({ type: 'error', title: 'The export failed', message: explainFailure(error) });
-    }
-  }
-
-  const edit = (name: DialogName, label: string, words = 'Edit') => (
-    <Button variant="text" aria-label={label} onClick={() => setOpen(name)}>
-      {words}
-    </Button>
-  );
   const OpenDialog = open && DIALOGS[open];
   return (
     <div className="grid gap-y-12 gap-x-(--gutter) mt-14 md:grid-cols-2 md:gap-x-16">
       <div className="grid content-start gap-12 min-w-0">
-        <SettingList id="profile" title="Your profile">
-          <ProfilePicture user={user} onDone={tell} />
-          <Setting name="Name" value={user.name} action={edit('name', 'Edit name')} />
-          <Setting
-            name="Email"
-            value={`${user.email}${user.emailVerified ? '' : ' (not verified)'}`}
-            action={edit('email', 'Change email', 'Change')}
-          />
-          <Setting
-            name="Password"
-            value={connections.hasPassword ? '••••••••' : 'None yet'}
-            action={
-              connections.hasPassword ? (
-                edit('password', 'Change password', 'Change')
-              ) : (
-                <Link to="/forgot-password" className="button" data-variant="text">
-                  Set one
-                </Link>
-              )
-            }
-          />
-          <Connections user={user} connections={connections} offered={offered} onDone={tell} />
-        </SettingList>
+        <YourProfile {...{ user, connections, offered }} onEdit={setOpen} onDone={tell} />
       </div>
       <div className="grid content-start gap-12 min-w-0">
         <Devices sessions={sessions} extensions={extensions} onDone={tell} />
         <SecurityActivity revision={sessions} />
-        <SettingList id="your-data" title="Your data">
-          <Setting
-            name="Everything we hold, as one file"
-            action={
-              <Button variant="text" onClick={() => void exportData()}>
-                Export my data
-              </Button>
-            }
-          />
-          <Setting
-            name="Account and sessions"
-            action={
-              <Button variant="text" className="text-bad" onClick={() => setOpen('delete')}>
-                Delete my account
-              </Button>
-            }
-          />
-        </SettingList>
+        <YourData onDelete={() => setOpen('delete')} />
       </div>
       {OpenDialog && (
         <OpenDialog
@@ -166,5 +116,77 @@ function SignedInProfile({
         />
       )}
     </div>
+  );
+}
+
+interface YourProfileProps extends ComponentProps<typeof Connections> {
+  onEdit: (name: DialogName) => void;
+}
+
+function YourProfile({ onEdit, ...profile }: YourProfileProps) {
+  const { user, connections, onDone } = profile;
+  const edit = (name: DialogName, label: string, words = 'Edit') => (
+    <Button variant="text" aria-label={label} onClick={() => onEdit(name)}>
+      {words}
+    </Button>
+  );
+  return (
+    <SettingList id="profile" title="Your profile">
+      <ProfilePicture user={user} onDone={onDone} />
+      <Setting name="Name" value={user.name} action={edit('name', 'Edit name')} />
+      <Setting
+        name="Email"
+        value={`${user.email}${user.emailVerified ? '' : ' (not verified)'}`}
+        action={edit('email', 'Change email', 'Change')}
+      />
+      <Setting
+        name="Password"
+        value={connections.hasPassword ? '••••••••' : 'None yet'}
+        action={
+          connections.hasPassword ? (
+            edit('password', 'Change password', 'Change')
+          ) : (
+            <Link to="/forgot-password" className="button" data-variant="text">
+              Set one
+            </Link>
+          )
+        }
+      />
+      <Connections {...profile} />
+    </SettingList>
+  );
+}
+
+function YourData({ onDelete }: { onDelete: () => void }) {
+  const toasts = useToasts();
+
+  async function exportData(): Promise<void> {
+    try {
+      const data = JSON.stringify(await (await loadAccountClient()).exportData(), null, 2);
+      saveFile(new File([data], 'virtual-try-on-data.json', { type: 'application/json' }));
+    } catch (error) {
+      toasts.show({ type: 'error', title: 'The export failed', message: explainFailure(error) });
+    }
+  }
+
+  return (
+    <SettingList id="your-data" title="Your data">
+      <Setting
+        name="Everything we hold, as one file"
+        action={
+          <Button variant="text" onClick={() => void exportData()}>
+            Export my data
+          </Button>
+        }
+      />
+      <Setting
+        name="Account and sessions"
+        action={
+          <Button variant="text" className="text-bad" onClick={onDelete}>
+            Delete my account
+          </Button>
+        }
+      />
+    </SettingList>
   );
 }

@@ -30,16 +30,7 @@ export function ProfilePicture({ user, onDone }: ProfilePictureProps) {
       name="Picture"
       value={
         <>
-          <span
-            className="grid place-items-center flex-none size-14 overflow-hidden rounded-full font-display text-[28px] font-stretch-75% text-on-wine data-empty:bg-wine"
-            data-empty={!user.image || undefined}
-          >
-            {user.image ? (
-              <img src={user.image} alt="You, as others would see you" width={56} height={56} />
-            ) : (
-              <span aria-hidden="true">{[...user.name][0]}</span>
-            )}
-          </span>
+          <Portrait {...user} />
           {failure && (
             <span className="text-bad text-[14.5px]" role="alert">
               {failure}
@@ -65,6 +56,22 @@ export function ProfilePicture({ user, onDone }: ProfilePictureProps) {
         </>
       }
     />
+  );
+}
+
+/** The picture, or the first letter of the name. */
+function Portrait({ image, name }: SessionUser) {
+  return (
+    <span
+      className="grid place-items-center flex-none size-14 overflow-hidden rounded-full font-display text-[28px] font-stretch-75% text-on-wine data-empty:bg-wine"
+      data-empty={!image || undefined}
+    >
+      {image ? (
+        <img src={image} alt="You, as others would see you" width={56} height={56} />
+      ) : (
+        <span aria-hidden="true">{[...name][0]}</span>
+      )}
+    </span>
   );
 }
 

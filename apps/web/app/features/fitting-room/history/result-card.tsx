@@ -46,6 +46,20 @@ export function ResultCard({ saved, choice, actions }: ResultCardProps) {
       >
         <ResultPictures saved={saved} />
       </button>
+      <ResultTools {...{ saved, actions }} />
+      <ResultName saved={saved} onRename={(name) => actions.update(saved, { name })} />
+      <p className="pt-1 type-least text-ink-2" aria-hidden="true">
+        {madeText(saved.madeAt) + (saved.grade === 'rough' ? ', a rough idea' : '')}
+      </p>
+    </li>
+  );
+}
+
+/** The buttons on the picture. */
+function ResultTools({ saved, actions }: Omit<ResultCardProps, 'choice'>) {
+  const text = describeResult(saved);
+  return (
+    <>
       <Button
         variant="tool"
         onPicture
@@ -65,11 +79,7 @@ export function ResultCard({ saved, choice, actions }: ResultCardProps) {
       >
         <ToolIcon name="remove" />
       </Button>
-      <ResultName saved={saved} onRename={(name) => actions.update(saved, { name })} />
-      <p className="pt-1 type-least text-ink-2" aria-hidden="true">
-        {madeText(saved.madeAt) + (saved.grade === 'rough' ? ', a rough idea' : '')}
-      </p>
-    </li>
+    </>
   );
 }
 

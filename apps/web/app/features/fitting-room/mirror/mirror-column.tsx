@@ -63,12 +63,7 @@ export function MirrorColumn({ under }: { under: ReactNode }) {
           <actions.Late result={result} />
         </>
       ) : (
-        <div className="relative z-1 flex min-h-14 flex-wrap items-baseline justify-between gap-x-4 pt-3 max-sm:flex-col max-sm:justify-start">
-          <h2 id="mirror-title" className="type-d5">
-            Mirror
-          </h2>
-          <CaptionHint>Shows style, not size</CaptionHint>
-        </div>
+        <MirrorCaption />
       )}
     </section>
   );
@@ -120,6 +115,18 @@ function MirrorFront({ mirror }: { mirror: MirrorState }) {
         </>
       );
   }
+}
+
+/** Below the mirror until there is a result. */
+function MirrorCaption() {
+  return (
+    <div className="relative z-1 flex min-h-14 flex-wrap items-baseline justify-between gap-x-4 pt-3 max-sm:flex-col max-sm:justify-start">
+      <h2 id="mirror-title" className="type-d5">
+        Mirror
+      </h2>
+      <CaptionHint>Shows style, not size</CaptionHint>
+    </div>
+  );
 }
 
 /** Text for screen readers. Only changes of stage are announced, not the seconds or the progress. */

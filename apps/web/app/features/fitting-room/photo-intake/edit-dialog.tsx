@@ -59,7 +59,7 @@ function Editor({
   onClose,
 }: PhotoToolProps & { picture: ImageBitmap; original: Original }) {
   const { model } = useRoom();
-  const { edit, suggestion, setFrame, turnBy } = usePhotoEdit(picture, slot, original.edit ?? UNEDITED);
+  const { edit, ...tools } = usePhotoEdit(picture, slot, original.edit ?? UNEDITED);
   const [isBroken, setBroken] = useState(false);
   const use = () => {
     try {
@@ -72,33 +72,39 @@ function Editor({
   };
   return (
     <div className="flex flex-col gap-4">
-      <FrameChooser picture={picture} edit={edit} onFrame={setFrame} />
-      <div className="flex flex-col gap-3.5">
-        <div className="flex flex-wrap items-center justify-center gap-y-3 gap-x-4">
-          <Button variant="secondary" size="compact" onClick={() => turnBy(-1)}>
-            Turn left
-          </Button>
-          <Button variant="secondary" size="compact" onClick={() => turnBy(1)}>
-            Turn right
-          </Button>
-        </div>
-        <div className="flex flex-wrap items-center justify-center gap-y-3 gap-x-4">
-          <Button variant="text" onClick={() => setFrame(WHOLE)}>
-            Whole picture
-          </Button>
-          {!isWhole(suggestion) && (
-            <Button variant="text" onClick={() => setFrame(suggestion)}>
-              Suggested frame
-            </Button>
-          )}
-        </div>
-      </div>
+      <FrameChooser picture={picture} edit={edit} onFrame={tools.setFrame} />
+      <FrameTools {...tools} />
       {isBroken && <p role="alert">{UNREADABLE}</p>}
       <div className="dialog-actions mt-1">
         <Button onClick={use}>Use this frame</Button>
         <Button variant="text" onClick={onClose}>
           Cancel
         </Button>
+      </div>
+    </div>
+  );
+}
+
+function FrameTools({ suggestion, setFrame, turnBy }: Omit<ReturnType<typeof usePhotoEdit>, 'edit'>) {
+  return (
+    <div className="flex flex-col gap-3.5">
+      <div className="flex flex-wrap items-center justify-center gap-y-3 gap-x-4">
+        <Button variant="secondary" size="compact" onClick={() => turnBy(-1)}>
+          Turn left
+        </Button>
+        <Button variant="secondary" size="compact" onClick={() => turnBy(1)}>
+          Turn right
+        </Button>
+      </div>
+      <div className="flex flex-wrap items-center justify-center gap-y-3 gap-x-4">
+        <Button variant="text" onClick={() => setFrame(WHOLE)}>
+          Whole picture
+        </Button>
+        {!isWhole(suggestion) && (
+          <Button variant="text" onClick={() => setFrame(suggestion)}>
+            Suggested frame
+          </Button>
+        )}
       </div>
     </div>
   );

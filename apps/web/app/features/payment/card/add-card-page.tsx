@@ -39,7 +39,7 @@ function AddCardForm({ settings }: { settings: PaymentSettings }) {
   const { user } = useSession();
   const navigate = useNavigate();
   const toasts = useToasts();
-  const { form, processor, problems, setProcessor, check, correct, onInput } = useCardForm();
+  const { formProps, processor, problems, setProcessor, check, correct } = useCardForm();
   const [state, setState] = useState<{ busy: boolean; failure: string | null }>({
     busy: false,
     failure: null,
@@ -78,15 +78,7 @@ function AddCardForm({ settings }: { settings: PaymentSettings }) {
 
   const values = { email: user?.email ?? '', cardholderName: user?.name ?? '' };
   return (
-    <form
-      ref={form}
-      method="post"
-      noValidate
-      onSubmit={(event) => void submit(event)}
-      onInput={onInput}
-      aria-label="A new card"
-      className="grid gap-5.5"
-    >
+    <form {...formProps} onSubmit={(event) => void submit(event)} aria-label="A new card">
       {state.failure && <Notice kind="error">{state.failure}</Notice>}
       <div className="grid gap-5.5">
         <EmailField values={values} problems={problems} />

@@ -2,7 +2,7 @@ import { SANDBOX_CARDS } from '@tryon/contract/payments/sandbox-cards.ts';
 import { Button } from '@tryon/ui/forms/button.tsx';
 import { TextField } from '@tryon/ui/forms/text-field.tsx';
 import { Dialog } from '@tryon/ui/overlays/dialog.tsx';
-import { useEffect, useRef, useState } from 'react';
+import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import { loadPaymentsClient } from '#app/lib/payments/payments-page.ts';
 import { FieldPair } from '../payment-frame.tsx';
 import type { CardFieldsProps } from './card-fields.tsx';
@@ -15,6 +15,17 @@ export function SandboxCardFields({ problems, onCorrect, onProcessor }: CardFiel
   const typed = useRef(card);
   const [bank, setBank] = useState<{ answer: (answer: BankAnswer) => void } | null>(null);
   typed.current = card;
+
+  function fillIn(number: string): void {
+    const expiry = `12/${String(new Date().getUTCFullYear() + 3).slice(-2)}`;
+    setCard({ number: cardNumberText(number), expiry, cvc: '123' });
+    onCorrect('cardNumber', 'cardExpiry', 'cardCvc');
+  }
+
+  function answer(chosen: BankAnswer): void {
+    setBank(null);
+    bank?.answer(chosen);
+  }
 
   useEffect(() => {
     onProcessor(
@@ -30,61 +41,51 @@ export function SandboxCardFields({ problems, onCorrect, onProcessor }: CardFiel
 
   return (
     <>
-      <TextField
+      <DigitsField
         label="Card number"
         name="cardNumber"
-        inputMode="numeric"
-        autoComplete="off"
         placeholder="1234 1234 1234 1234"
-        required
         value={card.number}
-        onChange={(event) => setCard({ ...card, number: cardNumberText(event.currentTarget.value) })}
+        onDigits={(text) => setCard({ ...card, number: cardNumberText(text) })}
         error={problems.cardNumber}
       />
-      <TestCards
-        isWanted={problems.cardNumber !== undefined}
-        onChoose={(chosen) => {
-          const expiry = `12/${String(new Date().getUTCFullYear() + 3).slice(-2)}`;
-          setCard({ number: cardNumberText(chosen), expiry, cvc: '123' });
-          onCorrect('cardNumber', 'cardExpiry', 'cardCvc');
-        }}
-      />
+      <TestCards isWanted={problems.cardNumber !== undefined} onChoose={fillIn} />
       <FieldPair>
-        <TextField
+        <DigitsField
           label="Expiry"
           name="cardExpiry"
-          inputMode="numeric"
-          autoComplete="off"
           placeholder="MM/YY"
-          required
           value={card.expiry}
-          onChange={({ currentTarget: { value } }) =>
-            setCard({ ...card, expiry: expiryText(value, card.expiry) })
-          }
+          onDigits={(text) => setCard({ ...card, expiry: expiryText(text, card.expiry) })}
           error={problems.cardExpiry}
         />
-        <TextField
+        <DigitsField
           label="CVC"
           name="cardCvc"
-          inputMode="numeric"
-          autoComplete="off"
           placeholder="123"
           maxLength={4}
-          required
           value={card.cvc}
-          onChange={(event) => setCard({ ...card, cvc: event.currentTarget.value })}
+          onDigits={(cvc) => setCard({ ...card, cvc })}
           error={problems.cardCvc}
         />
       </FieldPair>
-      {bank && (
-        <BankDialog
-          onAnswer={(answer) => {
-            setBank(null);
-            bank.answer(answer);
-          }}
-        />
-      )}
+      {bank && <BankDialog onAnswer={answer} />}
     </>
+  );
+}
+
+type DigitsFieldProps = ComponentProps<typeof TextField> & { onDigits: (text: string) => void };
+
+/** A required field of a card, which no browser fills in. */
+function DigitsField({ onDigits, ...field }: DigitsFieldProps) {
+  return (
+    <TextField
+      {...field}
+      inputMode="numeric"
+      autoComplete="off"
+      required
+      onChange={(event) => onDigits(event.currentTarget.value)}
+    />
   );
 }
 

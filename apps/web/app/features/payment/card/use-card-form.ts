@@ -44,5 +44,6 @@ export function useCardForm() {
     if (target instanceof HTMLInputElement || target instanceof HTMLSelectElement) correct(target.name);
   };
 
-  return { form, processor, problems, setProcessor, check, correct, onInput };
+  const formProps = { ref: form, method: 'post', noValidate: true, onInput, className: 'grid gap-5.5' };
+  return { form, formProps, processor, problems, setProcessor, check, correct };
 }

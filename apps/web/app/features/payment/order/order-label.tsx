@@ -20,21 +20,7 @@ export function OrderLabel({ order }: { order: Order | null }) {
           <>
             <p className="type-d3">{words.title}</p>
             <p className="text-ink-2">{order.request.description}</p>
-            <dl className="mt-6.5 mb-5.5 border-t border-line tabular-nums">
-              {words.lines.map(({ what, amount, isSaving }) => (
-                <div
-                  key={what}
-                  className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5 border-b border-line py-3.25 text-[15.5px]/[1.4] nth-last-2:border-ink"
-                >
-                  <dt>{what}</dt>
-                  <dd className={isSaving ? 'text-ok' : undefined}>{amount}</dd>
-                </div>
-              ))}
-              <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-0.5 pt-3.25 text-[15.5px]/[1.4]">
-                <dt className="font-[550]">Today</dt>
-                <dd className="font-display text-[40px]/none font-stretch-75% lining-nums">{words.total}</dd>
-              </div>
-            </dl>
+            <Amounts {...words} />
             <p className="type-small text-ink-2">{words.note}</p>
           </>
         ) : (
@@ -57,5 +43,25 @@ export function OrderLabel({ order }: { order: Order | null }) {
         </p>
       )}
     </section>
+  );
+}
+
+function Amounts({ lines, total }: ReturnType<typeof orderTexts>) {
+  return (
+    <dl className="mt-6.5 mb-5.5 border-t border-line tabular-nums">
+      {lines.map(({ what, amount, isSaving }) => (
+        <div
+          key={what}
+          className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5 border-b border-line py-3.25 text-[15.5px]/[1.4] nth-last-2:border-ink"
+        >
+          <dt>{what}</dt>
+          <dd className={isSaving ? 'text-ok' : undefined}>{amount}</dd>
+        </div>
+      ))}
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-0.5 pt-3.25 text-[15.5px]/[1.4]">
+        <dt className="font-[550]">Today</dt>
+        <dd className="font-display text-[40px]/none font-stretch-75% lining-nums">{total}</dd>
+      </div>
+    </dl>
   );
 }

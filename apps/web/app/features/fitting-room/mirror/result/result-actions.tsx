@@ -1,12 +1,7 @@
 import { sendReport } from '@tryon/contract/send-report.ts';
 import { giveBack } from '@tryon/contract/try-on/give-back.ts';
-import { NOT_RIGHT_PROMISE, NOT_RIGHT_REASONS, NOT_RIGHT_WORDING } from '@tryon/contract/try-on/grade.ts';
-import {
-  FAULT_PROMISE,
-  FAULT_TOLD,
-  REPORT_REASON_NAMES,
-  REPORT_REASONS,
-} from '@tryon/contract/try-on/report.ts';
+import { NOT_RIGHT_CHOICES, NOT_RIGHT_PROMISE } from '@tryon/contract/try-on/grade.ts';
+import { FAULT_PROMISE, FAULT_TOLD, REPORT_CHOICES } from '@tryon/contract/try-on/report.ts';
 import { pictureName } from '@tryon/contract/try-on/result-texts.ts';
 import { Button, buttonLook } from '@tryon/ui/forms/button.tsx';
 import { Icon } from '@tryon/ui/layout/icons.tsx';
@@ -27,9 +22,6 @@ import { RESULT_ACTIONS } from './result-view.ts';
 const reportDialog = createLateComponent(
   async () => (await import('../report/report-dialog.tsx')).ReportDialog,
 );
-
-const REASONS = NOT_RIGHT_REASONS.map((name) => [name, NOT_RIGHT_WORDING[name]] as const);
-const FAULTS = REPORT_REASON_NAMES.map((name) => [name, REPORT_REASONS[name]] as const);
 
 const ACTION = 'max-sm:min-h-12 md:max-lg:px-2.5 md:max-lg:whitespace-nowrap';
 /** On a phone, below the first action and the menu. */
@@ -56,14 +48,7 @@ export function ResultActions({ result }: { result: Result }) {
     <div
       className={`${RESULT_ACTIONS} max-sm:[&>:nth-child(n+4)]:col-span-full max-sm:[&>:nth-child(n+4)]:py-1.5`}
     >
-      <a
-        href={result.picture}
-        download={pictureName(result.blob.type)}
-        {...buttonLook({ variant: canRepeat ? 'secondary' : 'primary', size: 'compact', className: ACTION })}
-      >
-        <Icon name="download" />
-        Save picture
-      </a>
+      <SaveLink result={result} variant={canRepeat ? 'secondary' : 'primary'} />
       <Button
         variant={canRepeat ? 'primary' : 'secondary'}
         size="compact"
@@ -93,6 +78,19 @@ export function ResultActions({ result }: { result: Result }) {
   );
 }
 
+function SaveLink({ result, variant }: { result: Result; variant: 'primary' | 'secondary' }) {
+  return (
+    <a
+      href={result.picture}
+      download={pictureName(result.blob.type)}
+      {...buttonLook({ variant, size: 'compact', className: ACTION })}
+    >
+      <Icon name="download" />
+      Save picture
+    </a>
+  );
+}
+
 /** Refunds the try-on if the picture used one; a free picture can only be reported. */
 function NotRightHere({ result }: { result: Result }) {
   const { model } = useRoom();
@@ -101,7 +99,7 @@ function NotRightHere({ result }: { result: Result }) {
   if (id !== null) {
     return (
       <NotRight
-        reasons={REASONS}
+        reasons={NOT_RIGHT_CHOICES}
         promise={NOT_RIGHT_PROMISE}
         onChoose={async (reason) => {
           const { creditsRemaining, isSettled, ...outcome } = await giveBack({ id, reason });
@@ -116,7 +114,7 @@ function NotRightHere({ result }: { result: Result }) {
   if (!isFree) return null;
   return (
     <NotRight
-      reasons={FAULTS}
+      reasons={REPORT_CHOICES}
       promise={FAULT_PROMISE}
       onChoose={async (reason) => {
         const failure = await sendReport(toReport(result, [reason]));

@@ -15,7 +15,6 @@ import type { Result } from '../mirror-state.ts';
  * @param wasThere the same picture was requested again.
  */
 export function ResultNotes({ result, wasThere }: { result: Result; wasThere: boolean }) {
-  const { model } = useRoom();
   const { user } = useSession();
   const { signInNeeded, engines } = useSiteFacts();
   return (
@@ -26,14 +25,7 @@ export function ResultNotes({ result, wasThere }: { result: Result; wasThere: bo
           This look was kept without its photo, so there is no before to slide to.
         </p>
       )}
-      {wasThere && (
-        <p className="type-small">
-          You already have this picture. Nothing was made, and nothing was counted.{' '}
-          <Button variant="text" onClick={() => void model.generate({ anew: true })}>
-            Make it again
-          </Button>
-        </p>
-      )}
+      {wasThere && <AlreadyThere />}
       {signInNeeded && user === null && (
         <p className="type-small">
           Made without an account.{' '}
@@ -63,6 +55,19 @@ export function ResultNotes({ result, wasThere }: { result: Result; wasThere: bo
         </ul>
       )}
     </div>
+  );
+}
+
+/** The same picture was requested again. */
+function AlreadyThere() {
+  const { model } = useRoom();
+  return (
+    <p className="type-small">
+      You already have this picture. Nothing was made, and nothing was counted.{' '}
+      <Button variant="text" onClick={() => void model.generate({ anew: true })}>
+        Make it again
+      </Button>
+    </p>
   );
 }
 

@@ -41,7 +41,7 @@ const DELAYS = [
 /** Takes a photo with the device's camera, with a guide outline and a countdown. */
 export function CameraDialog({ slot, onClose }: PhotoToolProps) {
   const { model } = useRoom();
-  const add = (file: File | Promise<File>) => {
+  const add: TakePhoto = (file) => {
     onClose();
     void model.addPhoto(slot, file);
   };
@@ -52,7 +52,9 @@ export function CameraDialog({ slot, onClose }: PhotoToolProps) {
   );
 }
 
-function CameraBody({ slot, onPhoto }: { slot: Slot; onPhoto: (file: File | Promise<File>) => void }) {
+type TakePhoto = (file: File | Promise<File>) => void;
+
+function CameraBody({ slot, onPhoto }: { slot: Slot; onPhoto: TakePhoto }) {
   const { state, turnOn, turnOff, flip } = useCamera(slot === 'person' ? 'user' : 'environment');
   const video = useRef<HTMLVideoElement>(null);
   const [shot, setShot] = useState<HTMLCanvasElement | null>(null);
@@ -66,21 +68,7 @@ function CameraBody({ slot, onPhoto }: { slot: Slot; onPhoto: (file: File | Prom
     setShot(null);
     turnOn();
   };
-  if (state.step === 'fault') {
-    return (
-      <div>
-        <p role="alert">{FAULT_TEXTS[state.fault]}</p>
-        <div className="dialog-actions">
-          <FilePick accept="image/*" onPick={onPhoto}>
-            Choose a photo
-          </FilePick>
-          <Button variant="text" onClick={turnOn}>
-            Try again
-          </Button>
-        </div>
-      </div>
-    );
-  }
+  if (state.step === 'fault') return <CameraFailed fault={state.fault} onPhoto={onPhoto} onRetry={turnOn} />;
   const press = () => {
     if (shot) onPhoto(fileOf(shot));
     else if (state.step === 'off') again();
@@ -111,6 +99,28 @@ function CameraBody({ slot, onPhoto }: { slot: Slot; onPhoto: (file: File | Prom
             )}
           </div>
         )}
+      </div>
+    </div>
+  );
+}
+
+interface CameraFailedProps {
+  fault: CameraFault;
+  onPhoto: TakePhoto;
+  onRetry: () => void;
+}
+
+function CameraFailed({ fault, onPhoto, onRetry }: CameraFailedProps) {
+  return (
+    <div>
+      <p role="alert">{FAULT_TEXTS[fault]}</p>
+      <div className="dialog-actions">
+        <FilePick accept="image/*" onPick={onPhoto}>
+          Choose a photo
+        </FilePick>
+        <Button variant="text" onClick={onRetry}>
+          Try again
+        </Button>
       </div>
     </div>
   );
