@@ -70,7 +70,6 @@ export function createPaymentsClient({
       (await post('/sandbox/authenticate', paymentAnswers.confirm, body)).paymentIntent,
     findIntent: (id: string, options?: PaymentCallOptions) =>
       get(`/intent/${encodeURIComponent(id)}`, paymentAnswers.intent, options),
-    cancelIntent: (id: string) => post(`/cancel/${encodeURIComponent(id)}`, paymentAnswers.cancel),
     refund: (body: Body<'refund'>) => post('/refund', paymentAnswers.refund, body),
 
     createSetupIntent: () => post('/setup-intent', paymentAnswers.setupIntent),
@@ -83,8 +82,6 @@ export function createPaymentsClient({
     makeDefault: (paymentMethodId: string) =>
       post('/methods/default', paymentAnswers.done, { paymentMethodId }),
 
-    /** Null when the user has no subscription. */
-    findSubscription: () => get('/subscription', paymentAnswers.subscription),
     previewChange: (body: Body<'previewChange'>, options?: PaymentCallOptions) =>
       post('/subscription/preview', paymentAnswers.previewChange, body, options),
     change: (body: Body<'change'>) => post('/subscription/change', paymentAnswers.change, body),

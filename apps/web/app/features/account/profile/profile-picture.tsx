@@ -51,7 +51,6 @@ export function ProfilePicture({ user, onDone }: ProfilePictureProps) {
         <>
           <FilePick
             variant="text"
-            accept="image/*"
             onPick={(file) => void change(file)}
             name={user.image ? 'Change picture' : 'Add a picture'}
           >

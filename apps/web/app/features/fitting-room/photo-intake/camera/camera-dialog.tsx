@@ -71,9 +71,7 @@ function CameraBody({ slot, onPhoto }: { slot: Slot; onPhoto: (file: File | Prom
       <div>
         <p role="alert">{FAULT_TEXTS[state.fault]}</p>
         <div className="dialog-actions">
-          <FilePick accept="image/*" onPick={onPhoto}>
-            Choose a photo
-          </FilePick>
+          <FilePick onPick={onPhoto}>Choose a photo</FilePick>
           <Button variant="text" onClick={turnOn}>
             Try again
           </Button>
