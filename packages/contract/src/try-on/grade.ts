@@ -65,7 +65,7 @@ export function whatWorksBetter(reasons: readonly RoughReason[]): string[] {
 }
 
 /** Reasons for returning a picture, with their text, in display order. */
-export const NOT_RIGHT_WORDING = {
+const NOT_RIGHT_WORDING = {
   neckline: 'Neckline or collar',
   sleeves: 'Sleeves',
   arms: 'Arms or hands',
@@ -75,6 +75,8 @@ export const NOT_RIGHT_WORDING = {
 } as const;
 export type NotRightReason = keyof typeof NOT_RIGHT_WORDING;
 export const NOT_RIGHT_REASONS = namesOf(NOT_RIGHT_WORDING);
+/** The same as pairs of name and text. */
+export const NOT_RIGHT_CHOICES = NOT_RIGHT_REASONS.map((name) => [name, NOT_RIGHT_WORDING[name]] as const);
 
 /** Shown before a picture is returned. */
 export const NOT_RIGHT_PROMISE = `Your try-on comes back, up to ${RETURNS_A_MONTH} times a month.`;

@@ -13,6 +13,8 @@ export const REPORT_REASONS = {
 export type ReportReason = keyof typeof REPORT_REASONS;
 
 export const REPORT_REASON_NAMES = namesOf(REPORT_REASONS);
+/** The same as pairs of name and text. */
+export const REPORT_CHOICES = REPORT_REASON_NAMES.map((name) => [name, REPORT_REASONS[name]] as const);
 
 /** Shown before and after a free picture is reported. */
 export const FAULT_PROMISE =

@@ -1,13 +1,12 @@
 import { stageText } from '@tryon/contract/try-on/generation-texts.ts';
 import {
   knownReasons,
+  NOT_RIGHT_CHOICES,
   NOT_RIGHT_PROMISE,
-  NOT_RIGHT_REASONS,
-  NOT_RIGHT_WORDING,
   whatWorksBetter,
   whyRough,
 } from '@tryon/contract/try-on/grade.ts';
-import { FAULT_PROMISE, REPORT_REASON_NAMES, REPORT_REASONS } from '@tryon/contract/try-on/report.ts';
+import { FAULT_PROMISE, REPORT_CHOICES } from '@tryon/contract/try-on/report.ts';
 import { Notice } from '@tryon/ui/feedback/notice.tsx';
 import { Button, buttonLook } from '@tryon/ui/forms/button.tsx';
 import { Icon } from '@tryon/ui/layout/icons.tsx';
@@ -74,9 +73,6 @@ export function PanelMirror({ panel, state }: PanelProps) {
   );
 }
 
-const REASONS = NOT_RIGHT_REASONS.map((name) => [name, NOT_RIGHT_WORDING[name]] as const);
-const FAULTS = REPORT_REASON_NAMES.map((name) => [name, REPORT_REASONS[name]] as const);
-
 /** Notes about the picture, and the control to request a refund. */
 function SavedResultNotes({ saved, panel }: { saved: ShownResult; panel: PanelProps['panel'] }) {
   const { tryOnId: id, rough, made, engine = 'unknown' } = saved;
@@ -96,14 +92,14 @@ function SavedResultNotes({ saved, panel }: { saved: ShownResult; panel: PanelPr
       )}
       {id && (
         <NotRight
-          reasons={REASONS}
+          reasons={NOT_RIGHT_CHOICES}
           promise={NOT_RIGHT_PROMISE}
           onChoose={(reason) => panel.giveBack({ id, reason })}
         />
       )}
       {id === null && (
         <NotRight
-          reasons={FAULTS}
+          reasons={REPORT_CHOICES}
           promise={FAULT_PROMISE}
           onChoose={(reason) => panel.tellFault(reason, engine)}
         />

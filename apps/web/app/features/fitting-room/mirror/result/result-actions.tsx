@@ -1,12 +1,7 @@
 import { sendReport } from '@tryon/contract/send-report.ts';
 import { giveBack } from '@tryon/contract/try-on/give-back.ts';
-import { NOT_RIGHT_PROMISE, NOT_RIGHT_REASONS, NOT_RIGHT_WORDING } from '@tryon/contract/try-on/grade.ts';
-import {
-  FAULT_PROMISE,
-  FAULT_TOLD,
-  REPORT_REASON_NAMES,
-  REPORT_REASONS,
-} from '@tryon/contract/try-on/report.ts';
+import { NOT_RIGHT_CHOICES, NOT_RIGHT_PROMISE } from '@tryon/contract/try-on/grade.ts';
+import { FAULT_PROMISE, FAULT_TOLD, REPORT_CHOICES } from '@tryon/contract/try-on/report.ts';
 import { pictureName } from '@tryon/contract/try-on/result-texts.ts';
 import { Button, buttonLook } from '@tryon/ui/forms/button.tsx';
 import { Icon } from '@tryon/ui/layout/icons.tsx';
@@ -27,9 +22,6 @@ import { RESULT_ACTIONS } from './result-view.ts';
 const reportDialog = createLateComponent(
   async () => (await import('../report/report-dialog.tsx')).ReportDialog,
 );
-
-const REASONS = NOT_RIGHT_REASONS.map((name) => [name, NOT_RIGHT_WORDING[name]] as const);
-const FAULTS = REPORT_REASON_NAMES.map((name) => [name, REPORT_REASONS[name]] as const);
 
 const ACTION = 'max-sm:min-h-12 md:max-lg:px-2.5 md:max-lg:whitespace-nowrap';
 /** On a phone, below the first action and the menu. */
@@ -101,7 +93,7 @@ function NotRightHere({ result }: { result: Result }) {
   if (id !== null) {
     return (
       <NotRight
-        reasons={REASONS}
+        reasons={NOT_RIGHT_CHOICES}
         promise={NOT_RIGHT_PROMISE}
         onChoose={async (reason) => {
           const { creditsRemaining, isSettled, ...outcome } = await giveBack({ id, reason });
@@ -116,7 +108,7 @@ function NotRightHere({ result }: { result: Result }) {
   if (!isFree) return null;
   return (
     <NotRight
-      reasons={FAULTS}
+      reasons={REPORT_CHOICES}
       promise={FAULT_PROMISE}
       onChoose={async (reason) => {
         const failure = await sendReport(toReport(result, [reason]));
