@@ -76,7 +76,7 @@ describe('Table', () => {
 describe('Banner', () => {
   it('is a named region, announced only if it appeared by itself', () => {
     const still = renderToStaticMarkup(jsx(Banner, { kind: 'info', label: 'Mail', children: 'Hello' }));
-    expect(still).toMatch(/^<section class="banner [^"]*var\(--info\)[^"]*" aria-label="Mail">/);
+    expect(still).toMatch(/^<section class="banner [^"]*var\(--color-info\)[^"]*" aria-label="Mail">/);
     expect(still).not.toContain('role="status"');
     expect(still).not.toContain('<button');
     const live = renderToStaticMarkup(
