@@ -33,7 +33,7 @@ export function pageMeta(matches: Matches, page: PageMeta): MetaDescriptor[] {
   const title = page.wholeTitle ? page.title : `${page.title} · ${PRODUCT_NAME}`;
   const named: MetaDescriptor[] = [{ title }, { name: 'description', content: description }];
   if (!indexed) return [...named, { name: 'robots', content: 'noindex' }];
-  const origin = siteFactsOf(matches).publicUrl ?? '';
+  const origin = siteFactsOf(matches).publicUrl;
   const picture = page.picture ?? { url: pictureOf(path), alt: PICTURE_ALT, ...SHARED_PICTURE };
   return [
     ...named,

@@ -14,9 +14,7 @@ interface ProfilePictureProps {
 
 /** The picture next to the name. It is downscaled in the browser; only the small version is sent. */
 export function ProfilePicture({ user, onDone }: ProfilePictureProps) {
-  const { failure, run } = useAction((error) =>
-    error instanceof UnreadableError ? error.message : explainFailure(error),
-  );
+  const { failure, run } = useAction(explainPicture);
 
   const change = (file: File | null) =>
     run(async () => {
@@ -69,6 +67,10 @@ export function ProfilePicture({ user, onDone }: ProfilePictureProps) {
 
 class UnreadableError extends Error {
   override readonly message = `This file cannot be read. Please choose a ${PICTURE_FORMATS_TEXT} picture.`;
+}
+
+function explainPicture(error: unknown): string {
+  return error instanceof UnreadableError ? error.message : explainFailure(error);
 }
 
 /** Side length of a profile picture in pixels: three times its displayed size. */
