@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { attempt } from './attempt.ts';
 import type { ErrorCode, Subject } from './error-codes.ts';
 import { readEventStream } from './try-on/event-stream.ts';
 import { backendErrorText, TRY_ON_TEXTS } from './try-on/texts.ts';
@@ -128,13 +129,7 @@ export async function toApiError(response: Response): Promise<ApiError> {
   });
 }
 
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
+const parseJson = (text: string): unknown => attempt(() => JSON.parse(text));
 
 async function readTryOnStream(
   body: ReadableStream<Uint8Array<ArrayBuffer>>,
