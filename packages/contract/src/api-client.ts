@@ -118,6 +118,33 @@ export async function readJsonAnswer<Answer>(response: Response, schema: z.ZodTy
   return schema.parse(response.status === 204 ? undefined : await response.json());
 }
 
+export interface CallOptions {
+  body?: unknown;
+  /** The Idempotency-Key header: repeating key and body returns the same response and does nothing twice. */
+  idempotencyKey?: string;
+  signal?: AbortSignal;
+}
+
+/**
+ * The calls of a JSON API. Each throws ApiError for a response that is not OK, ZodError for an unexpected response
+ * body, and whatever `fetch` throws if the server is unreachable or `signal` aborts.
+ * @param limitMs the longest that a call without a signal takes; pages would wait forever otherwise.
+ */
+export function createCalls({ baseUrl = '', fetch: send = fetch }: ApiClientOptions, limitMs: number) {
+  const callBy =
+    (method: 'GET' | 'POST') =>
+    async <Answer>(
+      path: string,
+      schema: z.ZodType<Answer>,
+      { body, idempotencyKey, signal = AbortSignal.timeout(limitMs) }: CallOptions = {},
+    ): Promise<Answer> => {
+      const request = jsonRequest(body);
+      if (idempotencyKey) request.headers['idempotency-key'] = idempotencyKey;
+      return readJsonAnswer(await send(`${baseUrl}${path}`, { method, ...request, signal }), schema);
+    };
+  return { get: callBy('GET'), post: callBy('POST') };
+}
+
 /** Converts a response that is not OK to an error; reads its body. */
 export async function toApiError(response: Response): Promise<ApiError> {
   const body = await response.text();
