@@ -44,7 +44,7 @@ function toNodes(node: RootContent): LegalNode[] {
     case 'strong':
       return [['strong', within(node)]];
     case 'paragraph':
-      return [['p', within(node)]];
+      return slotsOr('p', within(node));
     case 'heading':
       return [['h3', within(node)]];
     case 'list':
@@ -53,8 +53,7 @@ function toNodes(node: RootContent): LegalNode[] {
       const content = node.children.flatMap((child) =>
         child.type === 'paragraph' ? within(child) : toNodes(child),
       );
-      // An item that is only a slot may become several.
-      return content.every(([type]) => type === 'slot') ? content : [['li', content]];
+      return slotsOr('li', content);
     }
     default:
       throw new Error(`A legal text has no ${node.type}.`);
@@ -62,6 +61,10 @@ function toNodes(node: RootContent): LegalNode[] {
 }
 
 const within = ({ children }: { children: readonly RootContent[] }): LegalNode[] => children.flatMap(toNodes);
+
+/** What is only a slot may become several elements, or one of another kind. */
+const slotsOr = (element: 'p' | 'li', content: LegalNode[]): LegalNode[] =>
+  content.every(([type]) => type === 'slot') ? content : [[element, content]];
 
 function toWordsOrSlot(text: string): LegalNode {
   const [, name] = /^\{(\w+)\}$/.exec(text) ?? [];

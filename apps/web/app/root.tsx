@@ -5,17 +5,19 @@ import displayItalicFont from '@tryon/ui/fonts/display-italic-core.woff2?url';
 import textFont from '@tryon/ui/fonts/text-core.woff2?url';
 import { ToastProvider } from '@tryon/ui/toasts/toast-provider.tsx';
 import { type ReactNode, useEffect } from 'react';
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router';
+import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import { siteContext } from '#app/entry.server.tsx';
 import { LateExtensionBridge } from '#app/features/extension-bridge/late-extension-bridge.tsx';
 import { readCookie } from '#app/lib/consent/cookie.ts';
-import { readSessionFacts } from '#app/lib/read-session.ts';
+import { readSession } from '#app/lib/read-session.ts';
 import { announceHydration } from '#app/lib/rendering/before-hydration.ts';
+import { useSiteFacts } from '#app/lib/seo/site-facts.ts';
 import { SessionProvider } from '#app/lib/session/session-provider.tsx';
 import { parseTheme, THEME_COOKIE } from '#app/lib/theme.ts';
-import { ErrorPage } from '#app/shell/error-page.tsx';
+import { ErrorContent } from '#app/shell/error-page.tsx';
 import { OfflineNavigation } from '#app/shell/navigation/offline-navigation.tsx';
 import { SmoothNavigation } from '#app/shell/navigation/smooth-navigation.tsx';
+import { SiteFrame } from '#app/shell/site-frame.tsx';
 import { ThemeColours } from '#app/shell/theme-colours.tsx';
 import type { Route } from './+types/root.ts';
 
@@ -36,14 +38,17 @@ export const links: Route.LinksFunction = () => [
 /** Data that every page has from its first HTML on. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const site = context.get(siteContext);
-  const { publicUrl, supportEmail, extensionStoreUrl, engines, gallery } = site;
+  const { publicUrl, supportEmail, extensionStoreUrl, engines, gallery, providers, hasMailbox } = site;
   return {
-    ...(await readSessionFacts(site)),
+    ...(await readSession(site.fetchApi)),
     publicUrl,
     supportEmail,
     extensionStoreUrl,
     engines,
     gallery,
+    providers,
+    hasMailbox,
+    signInNeeded: site.signInNeeded,
     theme: parseTheme(readCookie(request.headers.get('cookie') ?? '', THEME_COOKIE)),
     year: new Date().getUTCFullYear(),
   };
@@ -59,8 +64,7 @@ const LINKS_NONCE =
     : { nonce: document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce };
 
 export function Layout({ children }: { children: ReactNode }) {
-  const rootData = useRouteLoaderData<typeof loader>('root');
-  const theme = rootData?.theme ?? 'system';
+  const { user, theme } = useSiteFacts();
   return (
     // The theme switch changes this attribute directly, possibly before hydration.
     <html lang="en" data-theme={theme === 'system' ? undefined : theme} suppressHydrationWarning>
@@ -75,7 +79,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         <ToastProvider>
           <OfflineNavigation />
-          <SessionProvider user={rootData?.user ?? null}>
+          <SessionProvider user={user}>
             <LateExtensionBridge />
             {children}
           </SessionProvider>
@@ -99,6 +103,11 @@ export default function Root() {
   return <Outlet />;
 }
 
+/** Shown when the site itself has failed; it therefore includes its own frame. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ErrorPage error={error} />;
+  return (
+    <SiteFrame>
+      <ErrorContent error={error} />
+    </SiteFrame>
+  );
 }

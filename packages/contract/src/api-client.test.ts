@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type ApiError, createApiClient } from './api-client.ts';
+import { type ApiClientOptions, type ApiError, requestTryOn, type TryOnCall } from './api-client.ts';
 import { explainFailure } from './try-on/client/explain-failure.ts';
 import { TRY_ON_TEXTS } from './try-on/texts.ts';
 import type { TryOnEvent } from './try-on/try-on.ts';
@@ -18,14 +18,15 @@ const good = {
 };
 
 function clientFor(answer: Response | Error, seen: Request[] = []) {
-  return createApiClient({
+  const options: ApiClientOptions = {
     baseUrl: 'http://test.invalid',
     fetch: async (input, init) => {
       seen.push(new Request(input, init));
       if (answer instanceof Error) throw answer;
       return answer;
     },
-  });
+  };
+  return { tryOn: (call: TryOnCall) => requestTryOn(call, options) };
 }
 
 const json = (body: unknown, status = 200, headers: Record<string, string> = {}) =>
@@ -86,17 +87,6 @@ test('a rough picture has the known reasons', async () => {
   const known = { code: 'arms_in_front', text: 'Your arms lie in front of your top.' };
   const rough = { ...good, grade: 'rough', reasons: [known, { code: 'of_the_future', text: '' }] };
   expect(await clientFor(json(rough)).tryOn(pair)).toEqual({ ...rough, reasons: [known] });
-});
-
-test('a returned picture is identified by its id, with the reason', async () => {
-  const seen: Request[] = [];
-  const notRight = { id: '8c0a7d4e-2f0e-4f4e-9d5e-0a5b6c7d8e9f', reason: 'sleeves' } as const;
-  const back = { creditsRemaining: 3, returnsLeft: 2 };
-  expect(await clientFor(json(back), seen).giveBack(notRight)).toEqual(back);
-  expect([seen[0]?.method, seen[0]?.url]).toEqual(['POST', 'http://test.invalid/api/try-on/not-right']);
-  expect(await seen[0]?.json()).toEqual(notRight);
-  const refused = json({ error: 'x', code: 'returns_used_up', requestId: 'r' }, 409);
-  await expect(clientFor(refused).giveBack(notRight)).rejects.toMatchObject({ code: 'returns_used_up' });
 });
 
 test('events are passed on in order, and the result is returned', async () => {

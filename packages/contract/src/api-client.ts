@@ -1,7 +1,7 @@
 import type { z } from 'zod';
+import { attempt } from './attempt.ts';
 import type { ErrorCode, Subject } from './error-codes.ts';
 import { readEventStream } from './try-on/event-stream.ts';
-import { type GivenBack, givenBackSchema, type NotRight } from './try-on/not-right.ts';
 import { backendErrorText, TRY_ON_TEXTS } from './try-on/texts.ts';
 import {
   type Category,
@@ -67,45 +67,31 @@ export interface TryOnCall {
   onEvent?: (event: TryOnEvent) => void;
 }
 
-/** The client of our own API for site and extension. */
-export function createApiClient({ baseUrl = '', fetch: send = fetch }: ApiClientOptions = {}) {
-  return {
-    /**
-     * Makes one try-on and reports the server's real stages.
-     * @throws ApiError for a response that is not OK; Error with the specification's text for a response without a
-     * usable image; whatever `fetch` throws if the server is unreachable or `signal` aborts.
-     */
-    async tryOn(call: TryOnCall): Promise<ReadTryOnAnswer> {
-      const response = await send(`${baseUrl}/api/try-on/`, {
-        method: 'POST',
-        body: toForm(call),
-        headers: {
-          accept: 'text/event-stream',
-          ...(call.idempotencyKey ? { 'idempotency-key': call.idempotencyKey } : {}),
-        },
-        ...(call.signal ? { signal: call.signal } : {}),
-      });
-      if (!response.ok) throw await toApiError(response);
-      const type = response.headers.get('content-type') ?? '';
-      const answer =
-        type.startsWith('text/event-stream') && response.body
-          ? await readTryOnStream(response.body, call.onEvent)
-          : await response.json();
-      return checkAnswer(answer);
+/**
+ * Makes one try-on and reports the server's real stages.
+ * @throws ApiError for a response that is not OK; Error with the specification's text for a response without a
+ * usable image; whatever `fetch` throws if the server is unreachable or `signal` aborts.
+ */
+export async function requestTryOn(
+  call: TryOnCall,
+  { baseUrl = '', fetch: send = fetch }: ApiClientOptions = {},
+): Promise<ReadTryOnAnswer> {
+  const response = await send(`${baseUrl}/api/try-on/`, {
+    method: 'POST',
+    body: toForm(call),
+    headers: {
+      accept: 'text/event-stream',
+      ...(call.idempotencyKey ? { 'idempotency-key': call.idempotencyKey } : {}),
     },
-
-    /**
-     * Returns the credit of a picture that is not right.
-     * @throws ApiError for a response that is not OK; whatever `fetch` throws if the server is unreachable.
-     */
-    async giveBack(notRight: NotRight): Promise<GivenBack> {
-      const response = await send(`${baseUrl}/api/try-on/not-right`, {
-        method: 'POST',
-        ...jsonRequest(notRight),
-      });
-      return readJsonAnswer(response, givenBackSchema);
-    },
-  };
+    ...(call.signal ? { signal: call.signal } : {}),
+  });
+  if (!response.ok) throw await toApiError(response);
+  const type = response.headers.get('content-type') ?? '';
+  const answer =
+    type.startsWith('text/event-stream') && response.body
+      ? await readTryOnStream(response.body, call.onEvent)
+      : await response.json();
+  return checkAnswer(answer);
 }
 
 function toForm(call: TryOnCall): FormData {
@@ -132,6 +118,33 @@ export async function readJsonAnswer<Answer>(response: Response, schema: z.ZodTy
   return schema.parse(response.status === 204 ? undefined : await response.json());
 }
 
+export interface CallOptions {
+  body?: unknown;
+  /** The Idempotency-Key header: repeating key and body returns the same response and does nothing twice. */
+  idempotencyKey?: string;
+  signal?: AbortSignal;
+}
+
+/**
+ * The calls of a JSON API. Each throws ApiError for a response that is not OK, ZodError for an unexpected response
+ * body, and whatever `fetch` throws if the server is unreachable or `signal` aborts.
+ * @param limitMs the longest that a call without a signal takes; pages would wait forever otherwise.
+ */
+export function createCalls({ baseUrl = '', fetch: send = fetch }: ApiClientOptions, limitMs: number) {
+  const callBy =
+    (method: 'GET' | 'POST') =>
+    async <Answer>(
+      path: string,
+      schema: z.ZodType<Answer>,
+      { body, idempotencyKey, signal = AbortSignal.timeout(limitMs) }: CallOptions = {},
+    ): Promise<Answer> => {
+      const request = jsonRequest(body);
+      if (idempotencyKey) request.headers['idempotency-key'] = idempotencyKey;
+      return readJsonAnswer(await send(`${baseUrl}${path}`, { method, ...request, signal }), schema);
+    };
+  return { get: callBy('GET'), post: callBy('POST') };
+}
+
 /** Converts a response that is not OK to an error; reads its body. */
 export async function toApiError(response: Response): Promise<ApiError> {
   const body = await response.text();
@@ -143,13 +156,7 @@ export async function toApiError(response: Response): Promise<ApiError> {
   });
 }
 
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
+const parseJson = (text: string): unknown => attempt(() => JSON.parse(text));
 
 async function readTryOnStream(
   body: ReadableStream<Uint8Array<ArrayBuffer>>,

@@ -19,7 +19,7 @@ describe('Accordion', () => {
   const items = ['One', 'Two', 'Three'].map((question) => ({ question, answer: `Answer ${question}` }));
 
   it('lets the browser keep one question open: all share one name, and only the first is open', () => {
-    const markup = renderToStaticMarkup(createElement(Accordion, { items, firstOpen: true }));
+    const markup = renderToStaticMarkup(createElement(Accordion, { items }));
     const names = [...markup.matchAll(/<details name="([^"]+)"/g)].map(([, name]) => name);
     expect(names).toHaveLength(3);
     expect(new Set(names).size).toBe(1);
@@ -29,7 +29,6 @@ describe('Accordion', () => {
   it('has every answer in the initial markup, for users without JavaScript', () => {
     const markup = renderToStaticMarkup(createElement(Accordion, { items }));
     for (const { answer } of items) expect(markup).toContain(answer);
-    expect(markup).not.toContain('open=""');
   });
 
   it('gives two accordions on one page different names', () => {
@@ -77,7 +76,7 @@ describe('Table', () => {
 describe('Banner', () => {
   it('is a named region, announced only if it appeared by itself', () => {
     const still = renderToStaticMarkup(jsx(Banner, { kind: 'info', label: 'Mail', children: 'Hello' }));
-    expect(still).toMatch(/^<section class="banner [^"]*var\(--info\)[^"]*" aria-label="Mail">/);
+    expect(still).toMatch(/^<section class="banner [^"]*var\(--color-info\)[^"]*" aria-label="Mail">/);
     expect(still).not.toContain('role="status"');
     expect(still).not.toContain('<button');
     const live = renderToStaticMarkup(

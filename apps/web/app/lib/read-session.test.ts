@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readSessionFacts } from './read-session.ts';
+import { readSession } from './read-session.ts';
 
 const USER = {
   id: 'user-1',
@@ -17,24 +17,13 @@ const answering = (answers: Record<string, unknown>) => async (path: string) =>
   path in answers ? Response.json(answers[path]) : new Response('{}', { status: 500 });
 
 test('the user is read from the API', async () => {
-  const providers = [{ id: 'google', name: 'Google' }] as const;
   const fetchApi = answering({ '/api/me': { user: USER, balance: BALANCE } });
-  expect(await readSessionFacts({ fetchApi, providers, hasMailbox: true, signInNeeded: false })).toEqual({
-    user: USER,
-    tryOnsLeft: 3,
-    providers,
-    hasMailbox: true,
-    signInNeeded: false,
-  });
+  expect(await readSession(fetchApi)).toEqual({ user: USER, tryOnsLeft: 3 });
 });
 
 test('if the API fails or returns something invalid, the page is rendered for a visitor', async () => {
-  const facts = { providers: [], hasMailbox: false, signInNeeded: true };
-  const nobody = { user: null, tryOnsLeft: null, ...facts };
-  expect(await readSessionFacts({ ...facts, fetchApi: answering({}) })).toEqual(nobody);
-  expect(await readSessionFacts({ ...facts, fetchApi: () => Promise.reject(new Error('down')) })).toEqual(
-    nobody,
-  );
-  const odd = answering({ '/api/me': { user: { id: 1 } } });
-  expect(await readSessionFacts({ ...facts, fetchApi: odd })).toEqual(nobody);
+  const nobody = { user: null, tryOnsLeft: null };
+  expect(await readSession(answering({}))).toEqual(nobody);
+  expect(await readSession(() => Promise.reject(new Error('down')))).toEqual(nobody);
+  expect(await readSession(answering({ '/api/me': { user: { id: 1 } } }))).toEqual(nobody);
 });

@@ -1,3 +1,4 @@
+import { decoded } from '@tryon/contract/attempt.ts';
 import { SESSION_STORAGE_KEYS } from '@tryon/contract/limits.ts';
 import { tabItem } from './tab-item.ts';
 
@@ -28,7 +29,7 @@ export function safeReturnPath(text: string | null | undefined): string | null {
   if (url?.origin !== PROBE_ORIGIN || url.username || url.password) return null;
   // After resolving dots, the path must not point to another host either.
   if (url.pathname.startsWith('//')) return null;
-  const path = safeDecode(url.pathname).toLowerCase();
+  const path = decoded(url.pathname).toLowerCase();
   const isSignIn = SIGN_IN_PAGES.some((page) => path === page || path.startsWith(`${page}/`));
   if (isSignIn && path !== EXTENSION_PAGE) return null;
   return `${url.pathname}${url.search}${url.hash}`;
@@ -39,19 +40,11 @@ function hidesAnotherSite(text: string): boolean {
   let path = text.split(/[?#]/)[0] ?? '';
   for (let round = 0; round < 4; round += 1) {
     if (/^\/[/\\]|[\\\p{Cc}]|^\/+[a-z][a-z\d+.-]*:/iu.test(path)) return true;
-    const decoded = safeDecode(path);
-    if (decoded === path) return false;
-    path = decoded;
+    const next = decoded(path);
+    if (next === path) return false;
+    path = next;
   }
   return true;
-}
-
-function safeDecode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }
 
 const kept = tabItem(SESSION_STORAGE_KEYS.authRedirect);

@@ -1,4 +1,4 @@
-import { attempt } from './attempt.ts';
+import { attempt } from '@tryon/contract/attempt.ts';
 
 /**
  * A text under a key of the session storage: it survives a reload, in this tab only. A full or forbidden storage keeps

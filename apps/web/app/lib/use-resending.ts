@@ -1,10 +1,11 @@
 import { RESEND_FAILED_TEXT } from '@tryon/contract/account/session-texts.ts';
 import { useToasts } from '@tryon/ui/toasts/toast-provider.tsx';
-import type { SessionUser } from './session/session.ts';
+import { useSession } from './session/session.ts';
 import { loadAccountClient } from './session/session-provider.tsx';
 
-/** Resends the verification email and reports the outcome. */
-export function useResending({ email }: SessionUser): () => Promise<void> {
+/** Resends the user's verification email and reports the outcome. */
+export function useResending(): () => Promise<void> {
+  const { user } = useSession();
   const toasts = useToasts();
   return async () => {
     try {
@@ -13,7 +14,7 @@ export function useResending({ email }: SessionUser): () => Promise<void> {
         id: 'verification',
         type: 'info',
         title: 'Verification mail sent',
-        message: `It is on its way to ${email}.`,
+        message: `It is on its way to ${user?.email}.`,
       });
     } catch {
       toasts.show({ id: 'verification', type: 'error', title: RESEND_FAILED_TEXT });

@@ -31,12 +31,12 @@ export const meta: Route.MetaFunction = ({ matches, loaderData, location }) => {
       indexed: isLoaded,
       ...(cover ? { picture: cover } : {}),
     }),
-    ...(isLoaded ? [postStructuredData(state, siteFactsOf(matches).publicUrl ?? '')] : []),
+    ...(isLoaded ? [postStructuredData(state, siteFactsOf(matches).publicUrl)] : []),
     ...FEED_LINKS,
   ];
 };
 
 export default function BlogPost({ loaderData }: Route.ComponentProps) {
   const { publicUrl } = useSiteFacts();
-  return <BlogPostPage state={loaderData} path={useLocation().pathname} origin={publicUrl ?? ''} />;
+  return <BlogPostPage state={loaderData} path={useLocation().pathname} origin={publicUrl} />;
 }

@@ -1,5 +1,5 @@
 import { CookiesPage } from '#app/features/static-pages/cookies-page.tsx';
-import { openConsentSettings } from '#app/lib/consent/consent.ts';
+import { consent } from '#app/lib/consent/consent.ts';
 import { metaOf } from '#app/lib/seo/page-meta.ts';
 
 export const meta = metaOf({
@@ -9,5 +9,5 @@ export const meta = metaOf({
 });
 
 export default function Cookies() {
-  return <CookiesPage onChangeChoice={openConsentSettings} />;
+  return <CookiesPage onChangeChoice={consent.openSettings} />;
 }

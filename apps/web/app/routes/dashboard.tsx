@@ -8,7 +8,7 @@ import { creditsAnswerSchema } from '@tryon/contract/payments/credits.ts';
 import { subscriptionSchema } from '@tryon/contract/payments/payments.ts';
 import type { SiteContext } from '@tryon/contract/site/site-context.ts';
 import type { ReactNode } from 'react';
-import { redirect, useNavigate, useRouteLoaderData } from 'react-router';
+import { redirect, useNavigate } from 'react-router';
 import type { z } from 'zod';
 import { siteContext } from '#app/entry.server.tsx';
 import { AuthError, AuthErrorNotice } from '#app/features/account/auth-error.tsx';
@@ -17,8 +17,8 @@ import { Billing } from '#app/features/billing/billing.tsx';
 import { DeviceResults } from '#app/features/fitting-room/history/device-results.tsx';
 import { readApi } from '#app/lib/read-api.ts';
 import { metaOf } from '#app/lib/seo/page-meta.ts';
+import { useSiteFacts } from '#app/lib/seo/site-facts.ts';
 import { signInPath } from '#app/lib/session/session.ts';
-import type { loader as rootLoader } from '#app/root.tsx';
 import type { Route } from './+types/dashboard.ts';
 
 const PATH = '/dashboard';
@@ -63,14 +63,14 @@ export const meta = metaOf({
 });
 
 export default function Dashboard({ loaderData: { billing, ...account } }: Route.ComponentProps) {
-  const root = useRouteLoaderData<typeof rootLoader>('root');
+  const { providers } = useSiteFacts();
   return (
     <DashboardFrame>
       <AuthErrorNotice />
       <Billing {...billing}>
         <DeviceResults className="pt-16" />
       </Billing>
-      <Profile {...account} offered={root?.providers ?? []} />
+      <Profile {...account} offered={providers} />
     </DashboardFrame>
   );
 }

@@ -12,7 +12,7 @@ export const meta: Route.MetaFunction = ({ matches }) => {
   const { publicUrl, engines } = siteFactsOf(matches);
   return [
     ...pageMeta(matches, HOME_PAGE),
-    { 'script:ld+json': homeGraph(publicUrl ?? '', HOME_PAGE.description) },
+    { 'script:ld+json': homeGraph(publicUrl, HOME_PAGE.description) },
     faqStructuredData(homeQuestions(engines)),
   ];
 };

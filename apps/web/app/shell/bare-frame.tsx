@@ -2,7 +2,7 @@ import { PRODUCT_NAME } from '@tryon/contract/site/product.ts';
 import { RouteProgress } from '@tryon/ui/feedback/route-progress.tsx';
 import { SkipLink } from '@tryon/ui/layout/skip-link.tsx';
 import type { ReactNode } from 'react';
-import { Link, useNavigation } from 'react-router';
+import { Link, Outlet, useNavigation } from 'react-router';
 import { CookieConsent } from '#app/features/cookie-consent/cookie-consent.tsx';
 import { BRAND, Brand } from './brand.tsx';
 import { usePageArrival } from './navigation/use-page-arrival.ts';
@@ -13,11 +13,10 @@ interface BareFrameProps {
   above?: ReactNode;
   /** A single link, opposite the product's name. */
   way?: ReactNode;
-  children: ReactNode;
 }
 
 /** Frame of single-purpose pages: the product's name as a link to Home, and hardly anything else. */
-export function BareFrame({ above, way, children }: BareFrameProps) {
+export function BareFrame({ above, way }: BareFrameProps) {
   const navigation = useNavigation();
   usePageArrival();
   return (
@@ -35,7 +34,7 @@ export function BareFrame({ above, way, children }: BareFrameProps) {
         {way}
       </header>
       <main id="main" tabIndex={-1} className="flex flex-1 flex-col">
-        {children}
+        <Outlet />
       </main>
     </>
   );

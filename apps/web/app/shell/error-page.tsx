@@ -2,16 +2,6 @@ import { PRODUCT_NAME } from '@tryon/contract/site/product.ts';
 import { buttonLook } from '@tryon/ui/forms/button.tsx';
 import { LateCurtain } from '@tryon/ui/mirror/late-curtain.tsx';
 import { isRouteErrorResponse, Link } from 'react-router';
-import { SiteFrame } from './site-frame.tsx';
-
-/** Shown when the site itself has failed; it therefore includes its own frame. */
-export function ErrorPage({ error }: { error: unknown }) {
-  return (
-    <SiteFrame>
-      <ErrorContent error={error} />
-    </SiteFrame>
-  );
-}
 
 /** Shown when a page has failed. Its links reload the site, whatever state the scripts are in. */
 export function ErrorContent({ error }: { error: unknown }) {

@@ -5,7 +5,7 @@ import { SkipLink } from '@tryon/ui/layout/skip-link.tsx';
 import type { ReactNode } from 'react';
 import { Link, NavLink, useNavigation, useRouteLoaderData } from 'react-router';
 import { CookieConsent } from '#app/features/cookie-consent/cookie-consent.tsx';
-import { openConsentSettings } from '#app/lib/consent/consent.ts';
+import { consent } from '#app/lib/consent/consent.ts';
 import { createLateComponent } from '#app/lib/rendering/late-component.tsx';
 import { useSession, useSignInHere } from '#app/lib/session/session.ts';
 import type { loader } from '#app/root.tsx';
@@ -142,7 +142,7 @@ function SiteFooter() {
                       <button
                         type="button"
                         className={`${FOOTER_LINK} noscript:hidden`}
-                        onClick={openConsentSettings}
+                        onClick={consent.openSettings}
                       >
                         Cookie settings
                       </button>

@@ -1,15 +1,15 @@
 import { useCallback, useEffect, useState } from 'react';
-import { useLocation, useRouteLoaderData } from 'react-router';
+import { useLocation } from 'react-router';
+import { useSiteFacts } from '#app/lib/seo/site-facts.ts';
 import { loadAccountClient } from '#app/lib/session/session-provider.tsx';
 import { RESULTS_DATABASE } from '#app/lib/session/stored-session.ts';
-import type { loader } from '#app/root.tsx';
 
 /** The router's key for the page that was loaded with the initial HTML. */
 const FIRST_PAGE = 'default';
 
 /** The remaining try-ons, null while unknown, and a function that requests them again. */
 export function useTryOnsLeft(): readonly [left: number | null, refresh: () => void] {
-  const told = useRouteLoaderData<typeof loader>('root')?.tryOnsLeft ?? null;
+  const { tryOnsLeft: told } = useSiteFacts();
   const [left, setLeft] = useState(told);
   const { key } = useLocation();
   const [isTold] = useState(told !== null && key === FIRST_PAGE);

@@ -8,7 +8,7 @@ import { useResending } from '#app/lib/use-resending.ts';
 export function VerificationBanner({ user }: { user: SessionUser }) {
   const place = useRef<HTMLDivElement>(null);
   useBannerHeight(place);
-  const sendAgain = useResending(user);
+  const sendAgain = useResending();
   return (
     <div ref={place}>
       <Banner

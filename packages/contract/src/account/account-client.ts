@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type ApiClientOptions, jsonRequest, readJsonAnswer } from '#src/api-client.ts';
+import { type ApiClientOptions, createCalls } from '#src/api-client.ts';
 import {
   type ExtensionRequest,
   extensionAuthorizedAnswerSchema,
@@ -21,39 +21,22 @@ type Body<Name extends keyof typeof accountBodies> = z.input<(typeof accountBodi
 /** For calls that return no data. */
 const DONE = z.unknown();
 
-/** Time limit of a call; pages would wait forever otherwise. */
 const LIMIT_MS = 15_000;
 
-/**
- * Client of the account API for pages of the same origin, which send the session cookie automatically. Every method
- * throws ApiError for a response that is not OK, ZodError for an unexpected response body, and whatever `fetch`
- * throws if the server is unreachable or `signal` aborts.
- */
-export function createAccountClient({ baseUrl = '', fetch: send = fetch }: ApiClientOptions = {}) {
-  async function call<Answer>(
-    path: string,
-    schema: z.ZodType<Answer>,
-    { method = 'POST', body, signal }: { method?: string; body?: unknown; signal?: AbortSignal } = {},
-  ): Promise<Answer> {
-    const response = await send(`${baseUrl}${path}`, {
-      method,
-      ...jsonRequest(body),
-      signal: signal ?? AbortSignal.timeout(LIMIT_MS),
-    });
-    return readJsonAnswer(response, schema);
-  }
-
-  const get = <Answer>(path: string, schema: z.ZodType<Answer>, signal?: AbortSignal) =>
-    call(path, schema, { method: 'GET', ...(signal ? { signal } : {}) });
+/** Client of the account API for pages of the same origin, which send the session cookie automatically. */
+export function createAccountClient(options: ApiClientOptions = {}) {
+  const { get, post: call } = createCalls(options, LIMIT_MS);
   const post = async (path: string, body?: unknown): Promise<void> => {
     await call(path, DONE, { body });
   };
 
   return {
     /** The signed-in user, or null. */
-    findUser: async (signal?: AbortSignal) => (await get('/api/me', meAnswerSchema, signal)).user,
+    findUser: async (signal?: AbortSignal) =>
+      (await get('/api/me', meAnswerSchema, signal && { signal })).user,
     /** The user's credit balance; null if nobody is signed in. */
-    findBalance: async (signal?: AbortSignal) => (await get('/api/me', meAnswerSchema, signal)).balance,
+    findBalance: async (signal?: AbortSignal) =>
+      (await get('/api/me', meAnswerSchema, signal && { signal })).balance,
 
     signUp: (body: Body<'signUp'>) => post('/api/auth/sign-up', body),
     signIn: async (body: Body<'signIn'>) =>

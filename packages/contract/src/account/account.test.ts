@@ -1,8 +1,19 @@
 import { expect, test } from 'vitest';
-import { accountBodies, findPasswordProblems, newPasswordSchema } from './account.ts';
+import type { z } from 'zod';
+import { accountBodies, changePasswordFormSchema, newPasswordFormSchema } from './account.ts';
 import { ACCOUNT_PROBLEMS, PASSWORD_PROBLEMS } from './account-texts.ts';
 
-const firstProblem = (password: unknown) => newPasswordSchema.safeParse(password).error?.issues[0]?.message;
+const { password: passwordSchema } = newPasswordFormSchema.shape;
+const firstProblem = (password: unknown) => passwordSchema.safeParse(password).error?.issues[0]?.message;
+
+/** The first problem of each field, as a form shows it. */
+function problemsOf(schema: z.ZodType, form: object) {
+  const problems: Record<string, string> = {};
+  for (const { path, message } of schema.safeParse(form).error?.issues ?? []) {
+    problems[String(path[0])] ??= message;
+  }
+  return problems;
+}
 
 test.each([
   ['', PASSWORD_PROBLEMS.missing],
@@ -18,14 +29,27 @@ test.each([
 
 test('the repeated password is required and must match', () => {
   const password = 'Longer12';
-  expect(findPasswordProblems({ password, confirmPassword: password })).toEqual({});
-  expect(findPasswordProblems({ password, confirmPassword: '' })).toEqual({
+  expect(problemsOf(newPasswordFormSchema, { password, confirmPassword: password })).toEqual({});
+  expect(problemsOf(newPasswordFormSchema, { password, confirmPassword: '' })).toEqual({
     confirmPassword: PASSWORD_PROBLEMS.confirmationMissing,
   });
-  expect(findPasswordProblems({ password: 'short', confirmPassword: 'other' })).toEqual({
+  expect(problemsOf(newPasswordFormSchema, { password: 'short', confirmPassword: 'other' })).toEqual({
     password: PASSWORD_PROBLEMS.tooShort,
     confirmPassword: PASSWORD_PROBLEMS.mismatch,
   });
+});
+
+test('a changed password is entered twice, after the current one', () => {
+  const form = { currentPassword: '', password: 'Longer12', confirmPassword: '' };
+  expect(problemsOf(changePasswordFormSchema, form)).toEqual({
+    currentPassword: PASSWORD_PROBLEMS.missing,
+    confirmPassword: PASSWORD_PROBLEMS.confirmationMissing,
+  });
+  expect(
+    problemsOf(changePasswordFormSchema, { ...form, currentPassword: 'old', confirmPassword: 'other' }),
+  ).toEqual({ confirmPassword: PASSWORD_PROBLEMS.mismatch });
+  const right = { currentPassword: 'old', password: 'Longer12', confirmPassword: 'Longer12' };
+  expect(changePasswordFormSchema.parse(right)).toEqual(right);
 });
 
 test('addresses are trimmed and converted to lower case', () => {

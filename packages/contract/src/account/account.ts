@@ -5,7 +5,7 @@ import { activitySchema } from './activity.ts';
 import { extensionSchema } from './connected-extension.ts';
 
 /** A new password; all forms share its rules. */
-export const newPasswordSchema = z
+const newPasswordSchema = z
   .string(PASSWORD_PROBLEMS.missing)
   .min(1, PASSWORD_PROBLEMS.missing)
   .min(ACCOUNT_LIMITS.passwordMin, PASSWORD_PROBLEMS.tooShort)
@@ -191,24 +191,19 @@ export const exportAnswerSchema = z.object({
   activity: z.array(activitySchema),
 });
 
-/** A form with a repeated password. */
-export interface PasswordForm {
-  password: string;
-  confirmPassword: string;
-}
+/** A form with a new password, entered twice. A difference is said together with any other problem. */
+export const newPasswordFormSchema = z
+  .object({
+    password: newPasswordSchema,
+    confirmPassword: z.string().min(1, PASSWORD_PROBLEMS.confirmationMissing),
+  })
+  .refine(({ password, confirmPassword }) => password === confirmPassword, {
+    path: ['confirmPassword'],
+    message: PASSWORD_PROBLEMS.mismatch,
+    when: () => true,
+  });
 
-/** The problem of each invalid field of a password form; empty if all are valid. */
-export function findPasswordProblems(form: PasswordForm): Partial<Record<keyof PasswordForm, string>> {
-  const parsed = newPasswordSchema.safeParse(form.password);
-  const password = parsed.error?.issues[0]?.message;
-  const confirmation =
-    form.confirmPassword === ''
-      ? PASSWORD_PROBLEMS.confirmationMissing
-      : form.confirmPassword === form.password
-        ? undefined
-        : PASSWORD_PROBLEMS.mismatch;
-  return {
-    ...(password === undefined ? {} : { password }),
-    ...(confirmation === undefined ? {} : { confirmPassword: confirmation }),
-  };
-}
+/** The same form with the current password. */
+export const changePasswordFormSchema = newPasswordFormSchema.safeExtend({
+  currentPassword: currentPasswordSchema,
+});

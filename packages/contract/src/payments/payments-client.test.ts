@@ -47,14 +47,10 @@ test('a token that has run out is left away, once', async () => {
   expect(gone.sent).toHaveLength(2);
 });
 
-test('nobody has a subscription, and that is an answer', async () => {
-  expect(await clientWith([Response.json(null)]).client.findSubscription()).toBeNull();
-});
-
 test('an id is part of the address, whatever it holds', async () => {
-  const { client, sent } = clientWith([Response.json({ id: 'x', status: 'canceled' })]);
-  await client.cancelIntent('../settings');
-  expect(sent[0]?.url).toBe('/api/payments/cancel/..%2Fsettings');
+  const { client, sent } = clientWith([new Response(null, { status: 404 })]);
+  await expect(client.findIntent('../settings')).rejects.toThrow(ApiError);
+  expect(sent[0]?.url).toBe('/api/payments/intent/..%2Fsettings');
 });
 
 test('a reason is told in plain words, anything else in the specified ones', async () => {

@@ -1,25 +1,20 @@
 import type { z } from 'zod';
-import { type ApiClientOptions, ApiError, jsonRequest, readJsonAnswer } from '#src/api-client.ts';
+import { type ApiClientOptions, ApiError, type CallOptions, createCalls } from '#src/api-client.ts';
 import { PAYMENT_CALL_FAILURES, type PaymentCall } from './payment-texts.ts';
 import { textOf } from './payment-wording.ts';
 import { paymentAnswers, type paymentBodies, subscriptionSchema } from './payments.ts';
 
 type Body<Name extends keyof typeof paymentBodies> = z.input<(typeof paymentBodies)[Name]>;
 
-export interface PaymentCallOptions {
-  /** The Idempotency-Key header: repeating key and body returns the same response and does nothing twice. */
-  idempotencyKey?: string;
-  signal?: AbortSignal;
-}
+export type PaymentCallOptions = Omit<CallOptions, 'body'>;
 
 /** Timeout of a call, longer than elsewhere because a bank may be involved. */
 const LIMIT_MS = 40_000;
 const BASE = '/api/payments';
 
 /**
- * Client for our own payment API, for pages of the same origin. Every method throws ApiError for an error response,
- * ZodError for an invalid response body, and whatever `fetch` throws when the server cannot be reached or `signal`
- * aborts; `paymentErrorText` turns each into a text for the user.
+ * Client for our own payment API, for pages of the same origin; `paymentErrorText` turns whatever a call throws into a
+ * text for the user.
  * @param options `findToken` returns a bearer token to send. If it has expired, the request is repeated with only the
  * session cookie.
  */
@@ -28,35 +23,18 @@ export function createPaymentsClient({
   fetch: send = fetch,
   findToken = () => null,
 }: ApiClientOptions & { findToken?: () => string | null } = {}) {
-  async function request(path: string, init: RequestInit, token: string | null): Promise<Response> {
-    const headers = new Headers(init.headers);
-    if (token) headers.set('authorization', `Bearer ${token}`);
-    const response = await send(`${baseUrl}${BASE}${path}`, { ...init, headers });
+  const request: typeof fetch = async (address, init) => {
+    const token = findToken();
+    if (!token) return send(address, init);
+    const headers = new Headers(init?.headers);
+    headers.set('authorization', `Bearer ${token}`);
+    const response = await send(address, { ...init, headers });
     // A token is valid for a quarter of an hour; the cookie decides.
-    return response.status === 401 && token ? request(path, init, null) : response;
-  }
-
-  async function call<Answer>(
-    method: 'GET' | 'POST',
-    path: string,
-    schema: z.ZodType<Answer>,
-    body?: unknown,
-    { idempotencyKey, signal }: PaymentCallOptions = {},
-  ): Promise<Answer> {
-    const { headers, ...rest } = jsonRequest(method === 'POST' ? (body ?? {}) : undefined);
-    if (idempotencyKey) headers['idempotency-key'] = idempotencyKey;
-    const init = { method, headers, ...rest, signal: signal ?? AbortSignal.timeout(LIMIT_MS) };
-    return readJsonAnswer(await request(path, init, findToken()), schema);
-  }
-
-  const get = <Answer>(path: string, schema: z.ZodType<Answer>, options?: PaymentCallOptions) =>
-    call('GET', path, schema, undefined, options);
-  const post = <Answer>(
-    path: string,
-    schema: z.ZodType<Answer>,
-    body?: unknown,
-    options?: PaymentCallOptions,
-  ) => call('POST', path, schema, body, options);
+    return response.status === 401 ? send(address, init) : response;
+  };
+  const { get, post: call } = createCalls({ baseUrl: `${baseUrl}${BASE}`, fetch: request }, LIMIT_MS);
+  const post = <Answer>(path: string, schema: z.ZodType<Answer>, body = {}, options?: PaymentCallOptions) =>
+    call(path, schema, { body, ...options });
 
   return {
     createIntent: (body: Body<'createIntent'>, options?: PaymentCallOptions) =>
@@ -70,7 +48,6 @@ export function createPaymentsClient({
       (await post('/sandbox/authenticate', paymentAnswers.confirm, body)).paymentIntent,
     findIntent: (id: string, options?: PaymentCallOptions) =>
       get(`/intent/${encodeURIComponent(id)}`, paymentAnswers.intent, options),
-    cancelIntent: (id: string) => post(`/cancel/${encodeURIComponent(id)}`, paymentAnswers.cancel),
     refund: (body: Body<'refund'>) => post('/refund', paymentAnswers.refund, body),
 
     createSetupIntent: () => post('/setup-intent', paymentAnswers.setupIntent),
@@ -83,8 +60,6 @@ export function createPaymentsClient({
     makeDefault: (paymentMethodId: string) =>
       post('/methods/default', paymentAnswers.done, { paymentMethodId }),
 
-    /** Null when the user has no subscription. */
-    findSubscription: () => get('/subscription', paymentAnswers.subscription),
     previewChange: (body: Body<'previewChange'>, options?: PaymentCallOptions) =>
       post('/subscription/preview', paymentAnswers.previewChange, body, options),
     change: (body: Body<'change'>) => post('/subscription/change', paymentAnswers.change, body),

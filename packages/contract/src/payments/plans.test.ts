@@ -8,7 +8,6 @@ import {
   payButtonText,
   planBadge,
   planPaymentState,
-  planStep,
   pricePerMonthText,
   savingText,
 } from './plans.ts';
@@ -71,9 +70,4 @@ test('paying a plan opens the payment page with its amount, description and meta
     metadata: { plan: 'pro', billing: 'annual', service: 'virtual_try_on' },
   });
   expect(planPaymentState(plus, 'monthly').description).toBe('Plus Plan - Monthly Billing');
-});
-
-test('plans above the current one are upgrades, those below are downgrades', () => {
-  expect(PLAN_IDS.map((id) => planStep(id, 'plus'))).toEqual(['downgrade', 'current', 'upgrade']);
-  expect(PLAN_IDS.map((id) => planStep(id, null))).toEqual(['choose', 'choose', 'choose']);
 });

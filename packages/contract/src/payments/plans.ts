@@ -162,13 +162,3 @@ export function planPaymentState(plan: Plan, billing: Billing): PaymentState {
     metadata: { plan: plan.id, billing, service: PAYMENT_SERVICE },
   };
 }
-
-/** How a plan compares to the user's current one: paid plans by price, with Free below them. */
-export type PlanStep = 'choose' | 'current' | 'upgrade' | 'downgrade';
-
-/** @param currentPlan null when signed out. */
-export function planStep(plan: PlanId, currentPlan: PlanId | null): PlanStep {
-  if (currentPlan === null) return 'choose';
-  if (plan === currentPlan) return 'current';
-  return PLAN_IDS.indexOf(plan) > PLAN_IDS.indexOf(currentPlan) ? 'upgrade' : 'downgrade';
-}

@@ -9,13 +9,22 @@ const STAGE_TEXTS: Readonly<Record<Stage, string>> = {
   checks: 'Checking the picture',
 };
 
+/** The stage that a picture has reached. */
+export interface Progress {
+  stage: Stage;
+  step: number;
+  steps: number;
+  /** When the picture is expected, in milliseconds since 1970; null if unknown. */
+  dueAt: number | null;
+}
+
 /** A generation as far as it has come. */
 export interface GenerationState {
   /** Who makes the picture; the server by default. */
   place?: 'server' | 'device';
   /** Fraction of the photos that has been uploaded, 0 to 1; 0 if unknown. */
   sent?: number;
-  progress: { stage: Stage; step: number; steps: number } | null;
+  progress: Omit<Progress, 'dueAt'> | null;
   /** Number of people ahead; null if unknown. */
   queuePosition: number | null;
   /** The connection is lost; the generation continues by itself when it is back. */

@@ -6,13 +6,20 @@ const refused = (code: string, status: number) => async () =>
   Response.json({ error: 'x', code, requestId: 'r' }, { status });
 
 test('a returned credit is reported with the returns left', async () => {
-  const send = async () => Response.json({ creditsRemaining: 3, returnsLeft: 2 });
-  expect(await giveBack({ id: ID, reason: 'sleeves' }, { fetch: send })).toEqual({
+  const seen: Request[] = [];
+  const send: typeof fetch = async (input, init) => {
+    seen.push(new Request(input, init));
+    return Response.json({ creditsRemaining: 3, returnsLeft: 2 });
+  };
+  const notRight = { id: ID, reason: 'sleeves' } as const;
+  expect(await giveBack(notRight, { baseUrl: 'http://test.invalid', fetch: send })).toEqual({
     isOver: true,
     isSettled: true,
     text: 'Your try-on is back. You can give back 2 more this month.',
     creditsRemaining: 3,
   });
+  expect([seen[0]?.method, seen[0]?.url]).toEqual(['POST', 'http://test.invalid/api/try-on/not-right']);
+  expect(await seen[0]?.json()).toEqual(notRight);
 });
 
 test.each([

@@ -1,7 +1,7 @@
-import { type ApiClientOptions, ApiError, createApiClient } from '#src/api-client.ts';
+import { type ApiClientOptions, ApiError, jsonRequest, readJsonAnswer } from '#src/api-client.ts';
 import type { ErrorCode } from '#src/error-codes.ts';
 import { givenBackText } from './grade.ts';
-import type { NotRight } from './not-right.ts';
+import { givenBackSchema, type NotRight } from './not-right.ts';
 import { wordingOf } from './wording.ts';
 
 /** The outcome of returning a picture. */
@@ -23,10 +23,12 @@ const FAILED_TEXT = 'The try-on could not be given back. Please try again in a m
 /** Returns the credit of a picture that is not right. Never rejects: errors become text. */
 export async function giveBack(
   notRight: NotRight,
-  options: ApiClientOptions = {},
+  { baseUrl = '', fetch: send = fetch }: ApiClientOptions = {},
 ): Promise<GivenBackOutcome> {
   try {
-    const { creditsRemaining, returnsLeft } = await createApiClient(options).giveBack(notRight);
+    const request = { method: 'POST', ...jsonRequest(notRight) };
+    const response = await send(`${baseUrl}/api/try-on/not-right`, request);
+    const { creditsRemaining, returnsLeft } = await readJsonAnswer(response, givenBackSchema);
     return { isOver: true, isSettled: true, text: givenBackText(returnsLeft), creditsRemaining };
   } catch (error) {
     const code = error instanceof ApiError ? error.code : undefined;

@@ -65,7 +65,7 @@ export function whatWorksBetter(reasons: readonly RoughReason[]): string[] {
 }
 
 /** Reasons for returning a picture, with their text, in display order. */
-export const NOT_RIGHT_WORDING = {
+const NOT_RIGHT_WORDING = {
   neckline: 'Neckline or collar',
   sleeves: 'Sleeves',
   arms: 'Arms or hands',

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { Icon } from '#src/layout/icons.tsx';
 
 const COLOURS = {
-  success: '[--ground:var(--ok-soft)] [--stitch:var(--ok)]',
-  warning: '[--ground:var(--warn-soft)] [--stitch:var(--warn)]',
-  error: '[--ground:var(--bad-soft)] [--stitch:var(--bad)]',
-  info: '[--ground:var(--info-soft)] [--stitch:var(--info)]',
+  success: '[--ground:var(--color-ok-soft)] [--stitch:var(--color-ok)]',
+  warning: '[--ground:var(--color-warn-soft)] [--stitch:var(--color-warn)]',
+  error: '[--ground:var(--color-bad-soft)] [--stitch:var(--color-bad)]',
+  info: '[--ground:var(--color-info-soft)] [--stitch:var(--color-info)]',
 };
 
 const PLACES = {

@@ -33,7 +33,7 @@ export function StitchProgress({ step, steps, label, valueText }: StitchProgress
     >
       <Thread className="stroke-edge stroke-[1.8px] [stroke-dasharray:0.1_6.9]" />
       <div
-        className="absolute inset-0 overflow-hidden [background:var(--stitch-ground,var(--label))] origin-left [clip-path:inset(0_calc(100%-var(--sewn))_0_0)] motion-safe:[transition:clip-path_600ms_var(--ease)]"
+        className="absolute inset-0 overflow-hidden [background:var(--stitch-ground,var(--color-label))] origin-left [clip-path:inset(0_calc(100%-var(--sewn))_0_0)] motion-safe:[transition:clip-path_600ms_var(--ease)]"
         aria-hidden="true"
       >
         <Thread className="stroke-thread stroke-[2.6px] [stroke-dasharray:8_5.5]" />
@@ -58,14 +58,14 @@ function Needle() {
       aria-hidden="true"
     >
       <svg className="w-11.5 h-5.5 -ml-2 overflow-visible" viewBox="0 0 46 22" fill="none" aria-hidden="true">
-        <path d="M1 12 C6 20 18 21 31 7" stroke="var(--thread)" strokeWidth="1.3" />
+        <path d="M1 12 C6 20 18 21 31 7" stroke="var(--color-thread)" strokeWidth="1.3" />
         <path d="M9 12.500 L43 4 L42 6.800 Z" fill="#55504b" />
         <ellipse
           cx="37.500"
           cy="6.300"
           rx="2.200"
           ry="0.600"
-          fill="var(--label)"
+          fill="var(--color-label)"
           transform="rotate(-14 37.500 6.300)"
         />
       </svg>

@@ -2,8 +2,6 @@ import type { ReactNode } from 'react';
 import { type ButtonLook, buttonLook } from './button.tsx';
 
 interface FilePickProps extends ButtonLook {
-  /** Media types offered by the file dialog. */
-  accept: string;
   onPick: (file: File) => void;
   /** Accessible name if the children are only an icon. */
   name?: string;
@@ -11,15 +9,15 @@ interface FilePickProps extends ButtonLook {
 }
 
 /**
- * A button that opens the file dialog. It is a label around a real file input, so it works before hydration, and
+ * A button that opens the file dialog for a picture. It is a label around a real file input, so it works before hydration, and
  * keyboards and screen readers treat it as a file input.
  */
-export function FilePick({ accept, onPick, name, children, ...look }: FilePickProps) {
+export function FilePick({ onPick, name, children, ...look }: FilePickProps) {
   return (
     <label {...buttonLook(look)}>
       <input
         type="file"
-        accept={accept}
+        accept="image/*"
         className="sr-only"
         {...(name ? { 'aria-label': name } : {})}
         onChange={(event) => {

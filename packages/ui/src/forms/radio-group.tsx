@@ -26,7 +26,7 @@ const ROW =
 const FRAME =
   'after:absolute after:-inset-px after:z-1 after:border-2 after:border-ink after:rounded-sm after:pointer-events-none not-has-checked:after:hidden';
 const DOT =
-  'rounded-full checked:border-ink checked:[background:radial-gradient(circle,var(--ink)_5px,var(--paper)_5.6px)]';
+  'rounded-full checked:border-ink checked:[background:radial-gradient(circle,var(--color-ink)_5px,var(--color-paper)_5.6px)]';
 
 /** A choice among a few visible options. Uses native radio buttons: arrow keys move, and the form submits them. */
 export function RadioGroup<Value extends string>({

@@ -1,8 +1,14 @@
-/** How far an arrow key moves the divider, in per cent of the picture's width. */
-const SLIDER_STEP = 2;
-
-/** How far a page key moves the divider, in per cent of the picture's width. */
-const SLIDER_PAGE = 10;
+/** How far a key moves the divider, in per cent of the picture's width. */
+const MOVES: Readonly<Record<string, number>> = {
+  ArrowRight: 2,
+  ArrowUp: 2,
+  ArrowLeft: -2,
+  ArrowDown: -2,
+  PageUp: 10,
+  PageDown: -10,
+  Home: -100,
+  End: 100,
+};
 
 /**
  * The divider's position after a key press.
@@ -10,31 +16,11 @@ const SLIDER_PAGE = 10;
  * @returns the new position, or null for a key that does not move it.
  */
 export function positionAfterKey(key: string, position: number): number | null {
-  switch (key) {
-    case 'ArrowRight':
-    case 'ArrowUp':
-      return clampPosition(position + SLIDER_STEP);
-    case 'ArrowLeft':
-    case 'ArrowDown':
-      return clampPosition(position - SLIDER_STEP);
-    case 'PageUp':
-      return clampPosition(position + SLIDER_PAGE);
-    case 'PageDown':
-      return clampPosition(position - SLIDER_PAGE);
-    case 'Home':
-      return 0;
-    case 'End':
-      return 100;
-    default:
-      return null;
-  }
+  const move = MOVES[key];
+  return move === undefined ? null : Math.min(100, Math.max(0, position + move));
 }
 
 /** The divider's position as screen readers announce it: how much of the picture is the result. */
 export function sliderValueText(position: number): string {
   return `${Math.round(100 - position)} % after`;
-}
-
-function clampPosition(position: number): number {
-  return Math.min(100, Math.max(0, position));
 }

@@ -42,7 +42,7 @@ export function GalleryControls() {
             <ToolIcon name={name} />
           </Button>
         ))}
-        <FilePick accept="image/*" variant="secondary" onPick={doNothing}>
+        <FilePick variant="secondary" onPick={doNothing}>
           Choose a picture
         </FilePick>
         <BusyButton busy busyText="Sending...">

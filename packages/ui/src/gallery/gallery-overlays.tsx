@@ -40,7 +40,7 @@ export function GalleryOverlays() {
         <LeaveButton />
       </Exhibit>
       <Exhibit title="Accordion">
-        <Accordion firstOpen items={QUESTIONS} />
+        <Accordion items={QUESTIONS} />
       </Exhibit>
     </div>
   );

@@ -8,8 +8,6 @@ interface AccordionItem {
 
 interface AccordionProps {
   items: readonly AccordionItem[];
-  /** Opens the first item initially. */
-  firstOpen?: boolean;
 }
 
 /** Only where the browser can animate to an automatic height; elsewhere the answer appears at once. */
@@ -17,12 +15,12 @@ const UNFOLDING =
   'details-content:block-0 open:details-content:block-auto details-content:overflow-y-clip motion-safe:details-content:[transition:block-size_240ms_var(--ease),content-visibility_240ms_allow-discrete]';
 
 /**
- * Questions, one of them open at a time. Built from `<details>` elements that share a name: the browser itself keeps
+ * Questions, one of them open at a time, at first the first. Built from `<details>` elements that share a name: the browser itself keeps
  * only one open, so it works without JavaScript and adds no code, and in-page search finds and opens collapsed
  * answers. A scripted accordion can do none of this; it would only add arrow keys for moving between questions, which
  * the ARIA pattern calls optional.
  */
-export function Accordion({ items, firstOpen = false }: AccordionProps) {
+export function Accordion({ items }: AccordionProps) {
   const group = useId();
   return (
     <div className="border-t border-ink [interpolate-size:allow-keywords]">
@@ -30,7 +28,7 @@ export function Accordion({ items, firstOpen = false }: AccordionProps) {
         <details
           key={question}
           name={group}
-          open={firstOpen && index === 0}
+          open={index === 0}
           className={`group/item border-b border-line ${UNFOLDING}`}
         >
           <summary className="flex items-baseline justify-between gap-6 py-5.5 list-none cursor-pointer [&::-webkit-details-marker]:hidden focus-visible:-outline-offset-2 max-sm:py-4.75">

@@ -36,7 +36,7 @@ const SHADOW =
 const CLOTH =
   'h-full pt-16 px-6.5 md:px-[clamp(20px,2.5vw,36px)] pb-9 rounded-sm bg-paper text-ink [clip-path:polygon(44px_0,calc(100%-44px)_0,100%_44px,100%_100%,0_100%,0_44px)] group-data-[tone=wine]/tag:bg-wine group-data-[tone=wine]/tag:text-on-wine forced-colors:border forced-colors:border-[CanvasText] forced-colors:[clip-path:none]';
 const SEAM =
-  'before:absolute before:inset-x-0 before:top-0 before:h-0.5 before:bg-[repeating-linear-gradient(to_right,var(--edge)_0_7px,transparent_7px_11px)] group-data-[tone=wine]/tag:before:bg-[repeating-linear-gradient(to_right,rgb(250_241_236/0.5)_0_7px,transparent_7px_11px)]';
+  'before:absolute before:inset-x-0 before:top-0 before:h-0.5 before:bg-[repeating-linear-gradient(to_right,var(--color-edge)_0_7px,transparent_7px_11px)] group-data-[tone=wine]/tag:before:bg-[repeating-linear-gradient(to_right,rgb(250_241_236/0.5)_0_7px,transparent_7px_11px)]';
 const EYELET =
   'absolute left-1/2 bottom-0 size-8.5 [translate:-50%_50%] border-4 border-[light-dark(#c2b8a8,#9c9285)] group-data-[tone=wine]/tag:border-[#b3835a] rounded-full bg-calico [box-shadow:inset_0_2px_3px_rgb(0_0_0/0.22)]';
 

@@ -1,6 +1,5 @@
 import {
   Blend,
-  Columns2,
   Copy,
   Ellipsis,
   Flag,
@@ -19,7 +18,6 @@ import { LineIcon } from './line-icon.tsx';
 
 const SHAPES = {
   changes: Blend,
-  compare: Columns2,
   copy: Copy,
   favourite: Heart,
   file: ImageDown,

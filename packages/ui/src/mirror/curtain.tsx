@@ -39,11 +39,11 @@ export function Curtain() {
       <defs>
         {Object.entries(LIGHT).map(([tone, [rise, peak, fall]]) => (
           <linearGradient key={tone} id={`${id}${tone}`} x1="0" x2="1" y1="0" y2="0">
-            <stop offset="0" stopColor="var(--pleat-dark)" />
-            <stop offset={rise} stopColor="var(--pleat)" />
-            <stop offset={peak} stopColor="var(--pleat-light)" />
-            <stop offset={fall} stopColor="var(--pleat)" />
-            <stop offset="1" stopColor="var(--pleat-dark)" />
+            <stop offset="0" stopColor="var(--color-pleat-dark)" />
+            <stop offset={rise} stopColor="var(--color-pleat)" />
+            <stop offset={peak} stopColor="var(--color-pleat-light)" />
+            <stop offset={fall} stopColor="var(--color-pleat)" />
+            <stop offset="1" stopColor="var(--color-pleat-dark)" />
           </linearGradient>
         ))}
         <linearGradient id={`${id}fall`} x1="0" x2="0" y1="0" y2="1">

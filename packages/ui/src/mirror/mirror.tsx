@@ -80,10 +80,10 @@ export function Mirror({ curtain, picture, children }: MirrorProps) {
 function EmptyMirror() {
   return (
     <svg className="size-full" viewBox="0 0 300 400" preserveAspectRatio="none" aria-hidden="true">
-      <rect width="300" height="400" fill="var(--glass-1)" />
-      <path d="M0 207 L62 64 L300 -60 V400 H0 Z" fill="var(--glass-2)" />
-      <path d="M0 356 L120 92 L150 92 L0 420 Z" fill="var(--glass-3)" />
-      <path d="M0 388 L160 100 L178 100 L10 400 H0 Z" fill="var(--glass-3)" opacity="0.55" />
+      <rect width="300" height="400" fill="var(--color-glass-1)" />
+      <path d="M0 207 L62 64 L300 -60 V400 H0 Z" fill="var(--color-glass-2)" />
+      <path d="M0 356 L120 92 L150 92 L0 420 Z" fill="var(--color-glass-3)" />
+      <path d="M0 388 L160 100 L178 100 L10 400 H0 Z" fill="var(--color-glass-3)" opacity="0.55" />
     </svg>
   );
 }

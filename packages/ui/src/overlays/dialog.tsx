@@ -1,5 +1,5 @@
 import * as Radix from 'radix-ui/dialog';
-import type { ReactNode } from 'react';
+import { type ReactNode, type RefObject, useRef } from 'react';
 import { Icon } from '#src/layout/icons.tsx';
 import { FADE } from './fade.ts';
 
@@ -13,6 +13,8 @@ interface DialogProps {
   actions?: ReactNode;
   /** The element that opens the dialog; it receives the focus afterwards. Without it the dialog is open at once. */
   trigger?: ReactNode;
+  /** Receives the focus afterwards if there is no trigger; by default the element that had it before. */
+  returnTo?: RefObject<HTMLElement | null>;
   onClose?: () => void;
   /** At most 400 or 560 px wide. */
   size?: 'regular' | 'wide';
@@ -32,11 +34,13 @@ export function Dialog({
   children,
   actions,
   trigger,
+  returnTo,
   onClose,
   size = 'regular',
   closable,
   alert,
 }: DialogProps) {
+  const opener = useRef<Element | null>(null);
   return (
     <Radix.Root open={trigger ? undefined : true} onOpenChange={(open) => !open && onClose?.()}>
       {trigger && <Radix.Trigger asChild>{trigger}</Radix.Trigger>}
@@ -49,6 +53,15 @@ export function Dialog({
             data-size={size}
             {...(alert ? { role: 'alertdialog' } : {})}
             {...(description ? {} : { 'aria-describedby': undefined })}
+            onOpenAutoFocus={() => {
+              opener.current = returnTo?.current ?? document.activeElement;
+            }}
+            onCloseAutoFocus={(event) => {
+              if (trigger) return;
+              event.preventDefault();
+              const isLost = document.activeElement === document.body;
+              if (isLost && opener.current instanceof HTMLElement) opener.current.focus();
+            }}
             onInteractOutside={(event) => {
               const target = event.target;
               if (alert || (target instanceof Element && target.closest('.toasts'))) event.preventDefault();

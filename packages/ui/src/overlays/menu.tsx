@@ -51,7 +51,7 @@ interface MenuItemProps {
 export function MenuItem({ children, asChild, disabled, onSelect }: MenuItemProps) {
   return (
     <DropdownMenu.Item
-      className="flex items-center gap-3 min-h-11 py-2 px-3 rounded-sm text-[15.5px]/[1.3] cursor-pointer select-none data-highlighted:bg-[color-mix(in_oklab,transparent,var(--wine)_9%)] focus-visible:-outline-offset-2 data-disabled:text-ink-3 data-disabled:cursor-not-allowed"
+      className="flex items-center gap-3 min-h-11 py-2 px-3 rounded-sm text-[15.5px]/[1.3] cursor-pointer select-none data-highlighted:bg-[color-mix(in_oklab,transparent,var(--color-wine)_9%)] focus-visible:-outline-offset-2 data-disabled:text-ink-3 data-disabled:cursor-not-allowed"
       asChild={asChild}
       disabled={disabled}
       onSelect={onSelect}

@@ -4,10 +4,10 @@ import { TOAST_TYPE_WORDS } from './toast-speech.ts';
 import type { ShownToast, ToastType } from './toast-store.ts';
 
 const COLOURS: Record<ToastType, string> = {
-  success: '[--stitch:var(--ok)]',
-  error: '[--stitch:var(--bad)]',
-  warning: '[--stitch:var(--warn)]',
-  info: '[--stitch:var(--info)]',
+  success: '[--stitch:var(--color-ok)]',
+  error: '[--stitch:var(--color-bad)]',
+  warning: '[--stitch:var(--color-warn)]',
+  info: '[--stitch:var(--color-info)]',
 };
 
 /** Fades out during the first two thirds of its 300 ms, then collapses, so that those below move up smoothly. */

@@ -1,13 +1,5 @@
-import {
-  type ComponentType,
-  createContext,
-  type ReactNode,
-  useCallback,
-  useContext,
-  useEffect,
-  useState,
-  useSyncExternalStore,
-} from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from 'react';
+import { useLate } from '#src/use-late.ts';
 import { toastSpeech } from './toast-speech.ts';
 import type { ToastStackProps } from './toast-stack.tsx';
 import { createToastStore, type ShownToast, type ToastStore } from './toast-store.ts';
@@ -43,40 +35,29 @@ export function useToasts(): Toasts {
   return toasts;
 }
 
-type Stack = ComponentType<ToastStackProps>;
-
 /**
  * The two live regions that announce toasts, and the stack itself. The live regions are rendered empty from the
  * start, because screen readers miss text in a region that is added together with it.
  */
 function ToastRegion(props: ToastStackProps) {
-  const Stack = useStack(props.toasts.length > 0);
   return (
     <>
       <LiveRegion toasts={props.toasts.filter(({ type }) => type !== 'error')} politeness="polite" />
       <LiveRegion toasts={props.toasts.filter(({ type }) => type === 'error')} politeness="assertive" />
-      {Stack && <Stack {...props} />}
+      <LateStack key={String(props.toasts.length > 0)} {...props} />
     </>
   );
 }
 
+const loadStack = async () => (await import('./toast-stack.tsx')).ToastStack;
+
 /**
  * Loaded right after the page and not with the first toast, which may be about a failure to load anything. If loading
- * fails, the next toast retries.
+ * fails, the first toast, with which it is mounted anew, retries.
  */
-function useStack(isNeeded: boolean): Stack | null {
-  const [stack, setStack] = useState<Stack | null>(null);
-  const load = useCallback(() => {
-    import('./toast-stack.tsx').then(
-      ({ ToastStack }) => setStack(() => ToastStack),
-      () => undefined,
-    );
-  }, []);
-  useEffect(load, [load]);
-  useEffect(() => {
-    if (isNeeded && !stack) load();
-  }, [isNeeded, stack, load]);
-  return stack;
+function LateStack(props: ToastStackProps) {
+  const Stack = useLate(loadStack);
+  return Stack && <Stack {...props} />;
 }
 
 /** Has no role, as pages query their own alert and status and would find an empty one here first. */

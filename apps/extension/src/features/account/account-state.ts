@@ -22,34 +22,26 @@ export const tokensSchema = z.object({
 });
 export type Tokens = z.infer<typeof tokensSchema>;
 
-/** The account state shown by panel and popup. */
+/** The account state shown by panel and popup; what is missing is not known yet. */
 export const accountStateSchema = z.object({
   /** The connected user; null if not connected. */
-  user: siteUserSchema.nullable(),
+  user: siteUserSchema.nullable().default(null),
   /** Null if not connected or unknown. */
-  balance: balanceSchema.nullable(),
+  balance: balanceSchema.nullable().default(null),
   /** The user signed in on the site, as last reported by its pages. */
-  siteUser: siteUserSchema.nullable(),
+  siteUser: siteUserSchema.nullable().default(null),
   /** Whether it is known yet if a user is connected. */
-  isKnown: z.boolean(),
+  isKnown: z.boolean().default(false),
   /** Categories that the site's engines support; only `auto` until they are known. */
-  categories: z.array(categorySchema),
+  categories: z.array(categorySchema).default(['auto']),
   /** The engines that may generate a picture; empty until they are known. */
-  engines: z.array(engineChoiceSchema),
+  engines: z.array(engineChoiceSchema).default([]),
   /** Why connecting failed; null if it did not fail or was only cancelled. */
-  problem: z.string().nullable(),
+  problem: z.string().nullable().default(null),
 });
 export type AccountState = z.infer<typeof accountStateSchema>;
 
-export const UNKNOWN_ACCOUNT: AccountState = {
-  user: null,
-  balance: null,
-  siteUser: null,
-  isKnown: false,
-  categories: ['auto'],
-  engines: [],
-  problem: null,
-};
+export const UNKNOWN_ACCOUNT = accountStateSchema.parse({});
 
 /** The part of the response of `GET /api/me` that the extension uses. */
 export const ownAccountSchema = z.object({

@@ -1,3 +1,4 @@
+import { attempt } from '@tryon/contract/attempt.ts';
 import { documentsOf } from './across-frames.ts';
 import { findGarment } from './find-garment.ts';
 import { type Found, OWN_ELEMENT, type PageFacts } from './page-facts.ts';
@@ -135,11 +136,8 @@ function readJsonLd(document: Document): unknown[] {
   return [...document.querySelectorAll('script[type="application/ld+json"]')].flatMap((script) => {
     const text = script.textContent;
     if (text.length > LONGEST_BLOCK || !/product|clothing/i.test(text)) return [];
-    try {
-      return [JSON.parse(text)];
-    } catch {
-      return [];
-    }
+    const block: unknown = attempt(() => JSON.parse(text));
+    return block === null ? [] : [block];
   });
 }
 

@@ -26,10 +26,8 @@ const CUT_OFF: TryOnReport = {
   type: 'failed',
   failure: {
     text: 'The connection to the extension broke. Nothing was charged; please try again.',
-    subject: null,
+    remedy: 'again',
     retryAfterSeconds: null,
-    way: 'none',
-    canRetry: true,
   },
 };
 

@@ -15,7 +15,7 @@ const CONNECTED: AccountState = {
   categories: ['auto', 'upper', 'dress'],
 };
 const READY: GarmentState = { step: 'ready', title: 'Top', shop: 's.example', version: 9, way: 'page' };
-const FAILURE: Failure = { text: 'No', subject: null, retryAfterSeconds: 5, way: 'none', canRetry: true };
+const FAILURE: Failure = { text: 'No', remedy: 'again', retryAfterSeconds: 5 };
 
 const nothing = () => undefined;
 

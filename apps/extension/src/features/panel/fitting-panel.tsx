@@ -14,8 +14,6 @@ import { PanelRow, RowTitle } from './panel-row.tsx';
 import { garmentText, planText, whereText } from './panel-texts.ts';
 import { ResultsStrip } from './results-strip.tsx';
 
-const PICTURE_TYPES = 'image/*';
-
 /** The fitting room next to a shop: mirror, garment, person, and the remaining try-ons. */
 export function FittingPanel({ dependencies }: { dependencies: PanelDependencies }) {
   const { model: panel, state } = useModel(() => createPanel(dependencies));
@@ -84,7 +82,6 @@ function GarmentRow({ panel, state }: PanelProps) {
         <FilePick
           variant="text"
           className="text-[14.5px]"
-          accept={PICTURE_TYPES}
           onPick={(file) => void panel.addGarment(file)}
           name="Choose a garment file"
         >
@@ -123,7 +120,6 @@ function PersonWays({ panel, hasPhoto }: Pick<PanelProps, 'panel'> & { hasPhoto:
         variant={hasPhoto ? 'text' : 'primary'}
         size={hasPhoto ? 'regular' : 'compact'}
         className="text-[14.5px]"
-        accept={PICTURE_TYPES}
         onPick={(file) => void panel.addPhoto(file)}
         name={hasPhoto ? 'Replace your photo' : 'Add your photo'}
       >

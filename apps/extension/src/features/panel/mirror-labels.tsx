@@ -94,7 +94,7 @@ interface FailedLabelProps {
 
 /** The label on the closed curtain after a failure: the reason, and a next step that can help. */
 export function FailedLabel({ failed, panel }: FailedLabelProps) {
-  const { text, way, canRetry } = failed.failure;
+  const { text, remedy } = failed.failure;
   const label = useRef<HTMLDivElement>(null);
   useEffect(() => label.current?.focus({ preventScroll: true }), []);
   return (
@@ -102,23 +102,23 @@ export function FailedLabel({ failed, panel }: FailedLabelProps) {
       <Problem>{text}</Problem>
       {failed.retryAt !== null && <RetryHint retryAt={failed.retryAt} />}
       <div className={WAYS}>
-        {way === 'plans' && (
+        {remedy === 'plans' && (
           <Button size="compact" onClick={() => panel.openSite('/pricing')}>
             See the plans
           </Button>
         )}
-        {way === 'sign-in' && (
+        {remedy === 'sign-in' && (
           <Button size="compact" onClick={() => void panel.connect()}>
             Sign In
           </Button>
         )}
-        {canRetry && (
+        {remedy === 'again' && (
           <Button size="compact" onClick={panel.make}>
             Try again
           </Button>
         )}
         <Button variant="text" onClick={panel.dismiss}>
-          {canRetry || way !== 'none' ? 'Dismiss' : 'Back'}
+          {remedy === 'photo' || remedy === 'none' ? 'Back' : 'Dismiss'}
         </Button>
       </div>
     </SewnLabel>

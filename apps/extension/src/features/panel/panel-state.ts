@@ -1,4 +1,5 @@
-import type { Category, Stage } from '@tryon/contract/try-on/try-on.ts';
+import type { Progress } from '@tryon/contract/try-on/generation-texts.ts';
+import type { Category } from '@tryon/contract/try-on/try-on.ts';
 import type { StoreApi } from 'zustand/vanilla';
 import { type AccountState, UNKNOWN_ACCOUNT } from '#src/features/account/account-state.ts';
 import { type GarmentState, NO_GARMENT } from '#src/features/garment/garment-state.ts';
@@ -9,14 +10,6 @@ import type { SavedResult } from '#src/lib/device-store.ts';
 export interface ShownResult extends Omit<SavedResult, 'person' | 'result'> {
   person: string;
   result: string;
-}
-
-export interface Progress {
-  stage: Stage;
-  step: number;
-  steps: number;
-  /** When the picture is expected; null if unknown. */
-  dueAt: number | null;
 }
 
 export type MirrorState =

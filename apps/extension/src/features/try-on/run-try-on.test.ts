@@ -112,7 +112,9 @@ test('a missing input is reported before anything is sent', async () => {
   const { run, sent, reports } = setUp(async () => stream([]), { findPerson: async () => null });
   await run();
   expect(sent).toEqual([]);
-  expect(reports).toMatchObject([{ type: 'failed', failure: { subject: 'person', canRetry: false } }]);
+  expect(reports).toMatchObject([
+    { type: 'failed', failure: { text: 'Please add your photo first.', remedy: 'photo' } },
+  ]);
 });
 
 test('cancelling a try-on aborts the request and reports nothing more', async () => {
@@ -134,21 +136,21 @@ test('a response without a picture is a failure', async () => {
   );
   await run();
   expect(savedResults).toEqual([]);
-  expect(reports).toMatchObject([{ type: 'failed', failure: { canRetry: true } }]);
+  expect(reports).toMatchObject([{ type: 'failed', failure: { remedy: 'again' } }]);
 });
 
 test.each([
-  [401, 'sign_in_to_try_on', { way: 'sign-in', canRetry: false }],
-  [402, 'no_credits', { way: 'plans', canRetry: false }],
-  [422, 'no_person', { way: 'none', canRetry: false }],
-  [503, 'overloaded', { way: 'none', canRetry: true }],
-  [429, 'rate_limited', { way: 'none', canRetry: true }],
-  [429, 'too_many_rough', { way: 'none', canRetry: false }],
-  [429, 'too_many_abandoned', { way: 'none', canRetry: false }],
-] as const)('%i %s leads where it can be helped', async (status, code, expected) => {
+  [401, 'sign_in_to_try_on', 'sign-in'],
+  [402, 'no_credits', 'plans'],
+  [422, 'no_person', 'photo'],
+  [503, 'overloaded', 'again'],
+  [429, 'rate_limited', 'again'],
+  [429, 'too_many_rough', 'photo'],
+  [429, 'too_many_abandoned', 'none'],
+] as const)('%i %s leads where it can be helped', async (status, code, remedy) => {
   const { run, reports } = setUp(async () => Response.json({ error: '', code, requestId: '1' }, { status }));
   await run();
-  expect(reports).toMatchObject([{ type: 'failed', failure: expected }]);
+  expect(reports).toMatchObject([{ type: 'failed', failure: { remedy } }]);
 });
 
 test('if no try-on is left, the message says when new ones come', async () => {
@@ -171,6 +173,6 @@ test('an unreachable server is reported at once, even if the device is offline',
   );
   await run();
   expect(reports).toMatchObject([
-    { failure: { text: expect.stringContaining('You are offline'), canRetry: true } },
+    { failure: { text: expect.stringContaining('You are offline'), remedy: 'again' } },
   ]);
 });

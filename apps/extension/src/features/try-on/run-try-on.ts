@@ -66,22 +66,15 @@ export async function runTryOn(
 
 /** The failure as panels understand it. */
 function toFailure(error: unknown, isOnline: boolean): Failure {
-  const { text, subject, remedy, retryAfterSeconds, refillsAt } = explainFailure(error, { isOnline });
+  const { text, remedy, retryAfterSeconds, refillsAt } = explainFailure(error, { isOnline });
   return {
     text: refillsAt === null ? text : `${text} ${refillText(refillsAt)}`,
-    subject,
+    remedy,
     retryAfterSeconds,
-    way: remedy === 'plans' || remedy === 'sign-in' ? remedy : 'none',
-    canRetry: remedy === 'again',
   };
 }
 
 function missing(isPerson: boolean): Failure {
-  return {
-    text: isPerson ? 'Please add your photo first.' : 'Please choose a garment first.',
-    subject: isPerson ? 'person' : 'garment',
-    retryAfterSeconds: null,
-    way: 'none',
-    canRetry: false,
-  };
+  const text = isPerson ? 'Please add your photo first.' : 'Please choose a garment first.';
+  return { text, remedy: 'photo', retryAfterSeconds: null };
 }

@@ -1,4 +1,4 @@
-import { SUBJECTS } from '@tryon/contract/error-codes.ts';
+import { REMEDIES } from '@tryon/contract/try-on/client/explain-failure.ts';
 import { CATEGORIES, tryOnEventSchemas } from '@tryon/contract/try-on/try-on.ts';
 import { z } from 'zod';
 
@@ -15,12 +15,8 @@ export type TryOnOrder = z.infer<typeof tryOnOrderSchema>;
 
 const failureSchema = z.object({
   text: z.string(),
-  subject: z.enum(SUBJECTS).nullable(),
+  remedy: z.enum(REMEDIES),
   retryAfterSeconds: z.number().nullable(),
-  /** What the user can do about it, other than retrying. */
-  way: z.enum(['sign-in', 'plans', 'none']),
-  /** Whether retrying can help. */
-  canRetry: z.boolean(),
 });
 export type Failure = z.infer<typeof failureSchema>;
 

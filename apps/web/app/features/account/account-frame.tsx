@@ -5,6 +5,7 @@ import { Curtain } from '@tryon/ui/mirror/curtain.tsx';
 import { Rail } from '@tryon/ui/mirror/rail.tsx';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { useSiteFacts } from '#app/lib/seo/site-facts.ts';
 
 interface AccountFrameProps {
   /** The heading; `emphasis` is its part in italics. */
@@ -67,16 +68,19 @@ export function WornOutLink({ lead, problem, to, children }: WornOutLinkProps) {
   );
 }
 
-/** Where to read emails on an installation that does not send any. */
+/** Where to read emails on an installation that does not send any; nothing on one that does. */
 export function MailboxLine() {
+  const { hasMailbox } = useSiteFacts();
   return (
-    <p className="mt-6 rounded-sm bg-linen px-4.5 py-4 text-[14.5px]/[1.45]">
-      No mail server is set up here: mails stay on this machine.{' '}
-      <a href="/api/dev/mailbox/view" target="_blank" rel="noreferrer">
-        Open the mailbox
-      </a>
-      .
-    </p>
+    hasMailbox && (
+      <p className="mt-6 rounded-sm bg-linen px-4.5 py-4 text-[14.5px]/[1.45]">
+        No mail server is set up here: mails stay on this machine.{' '}
+        <a href="/api/dev/mailbox/view" target="_blank" rel="noreferrer">
+          Open the mailbox
+        </a>
+        .
+      </p>
+    )
   );
 }
 

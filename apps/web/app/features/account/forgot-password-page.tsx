@@ -11,11 +11,11 @@ import { AccountActions, AccountFrame, MailboxLine } from './account-frame.tsx';
 const check = checkBy(accountBodies.forgotPassword);
 
 /** Requests a password reset link. The response is the same if no such account exists. */
-export function ForgotPasswordPage({ hasMailbox }: { hasMailbox: boolean }) {
+export function ForgotPasswordPage() {
   const [search] = useSearchParams();
   const [sentTo, setSentTo] = useState<string | null>(null);
 
-  if (sentTo) return <Sent email={sentTo} hasMailbox={hasMailbox} onAgain={() => setSentTo(null)} />;
+  if (sentTo) return <Sent email={sentTo} onAgain={() => setSentTo(null)} />;
   return (
     <AccountFrame
       title="Forgot"
@@ -45,7 +45,7 @@ export function ForgotPasswordPage({ hasMailbox }: { hasMailbox: boolean }) {
   );
 }
 
-function Sent({ email, hasMailbox, onAgain }: { email: string; hasMailbox: boolean; onAgain: () => void }) {
+function Sent({ email, onAgain }: { email: string; onAgain: () => void }) {
   return (
     <AccountFrame
       title="Check"
@@ -57,7 +57,7 @@ function Sent({ email, hasMailbox, onAgain }: { email: string; hasMailbox: boole
         </span>
       }
     >
-      {hasMailbox && <MailboxLine />}
+      <MailboxLine />
       <AccountActions>
         <Link to="/login" {...buttonLook()}>
           Back to sign in

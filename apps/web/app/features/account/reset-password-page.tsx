@@ -1,4 +1,4 @@
-import { findPasswordProblems } from '@tryon/contract/account/account.ts';
+import { newPasswordFormSchema } from '@tryon/contract/account/account.ts';
 import { SIGN_IN_TEXTS } from '@tryon/contract/account/account-texts.ts';
 import { HOME_MESSAGES } from '@tryon/contract/account/session-texts.ts';
 import { ApiError } from '@tryon/contract/api-client.ts';
@@ -6,7 +6,7 @@ import { wordingOf } from '@tryon/contract/try-on/wording.ts';
 import { buttonLook } from '@tryon/ui/forms/button.tsx';
 import { useEffect, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import type { Checked } from '#app/lib/forms/use-form.ts';
+import { checkBy } from '#app/lib/forms/use-form.ts';
 import { useSession } from '#app/lib/session/session.ts';
 import { loadAccountClient } from '#app/lib/session/session-provider.tsx';
 import { AccountForm } from './account-form.tsx';
@@ -15,6 +15,8 @@ import { HiddenUsername, NewPasswordFields } from './password-fields.tsx';
 
 /** How long the success message stays before Home opens and repeats it. Source: the decisions. */
 const SUCCESS_MS = 2000;
+
+const checkPasswords = checkBy(newPasswordFormSchema);
 
 /** Sets a new password. `token` defaults to the one in the URL. */
 export function ResetPasswordPage({ token: given }: { token?: string }) {
@@ -29,7 +31,7 @@ function ResetForm({ token, onDone }: { token: string; onDone: () => void }) {
   const navigate = useNavigate();
   const { confirm } = useSession();
 
-  async function change(password: string): Promise<void> {
+  async function change({ password }: { password: string }): Promise<void> {
     try {
       await (await loadAccountClient()).resetPassword({ token, password });
     } catch (error) {
@@ -66,11 +68,6 @@ function ResetForm({ token, onDone }: { token: string; onDone: () => void }) {
       </p>
     </AccountFrame>
   );
-}
-
-function checkPasswords({ password = '', confirmPassword = '' }: Record<string, string>): Checked<string> {
-  const problems = findPasswordProblems({ password, confirmPassword });
-  return Object.keys(problems).length > 0 ? { problems: { ...problems } } : { value: password };
 }
 
 function Done() {

@@ -9,7 +9,6 @@ import { RadioGroup } from '@tryon/ui/forms/radio-group.tsx';
 import { Dialog, DialogClose } from '@tryon/ui/overlays/dialog.tsx';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { type Read, usePayments } from '#app/lib/payments/use-payments.ts';
-import { useFocusBack } from '#app/lib/use-focus-back.ts';
 import { changeTexts, isSameChoice, type PlanChoice } from './change-text.ts';
 import { explainBilling, useBillingAction } from './use-billing-action.ts';
 
@@ -32,7 +31,6 @@ const BILLING_OPTIONS: readonly { value: Billing; label: string }[] = [
 
 /** Changes the plan or its billing period. The cost is shown before the change can be confirmed. */
 export function ChangeDialog({ subscription, wanted, onDone, onClose }: ChangeDialogProps) {
-  useFocusBack();
   const [choice, setChoice] = useState(wanted);
   const isPresent = isSameChoice(choice, subscription);
   const { plan, billing } = choice;

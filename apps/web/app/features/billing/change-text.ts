@@ -1,15 +1,12 @@
 import type { paymentAnswers, Subscription } from '@tryon/contract/payments/payments.ts';
-import { amountText, type Billing, PLANS, type PlanId } from '@tryon/contract/payments/plans.ts';
+import { amountText, PLANS } from '@tryon/contract/payments/plans.ts';
 import type { z } from 'zod';
 import { dayText } from '#app/lib/format/day-text.ts';
 
 type ChangePreview = z.infer<typeof paymentAnswers.previewChange>;
 
 /** A plan and its billing period. */
-export interface PlanChoice {
-  plan: Exclude<PlanId, 'free'>;
-  billing: Billing;
-}
+export type PlanChoice = Pick<Subscription, 'plan' | 'billing'>;
 
 export function isSameChoice(one: PlanChoice, other: PlanChoice): boolean {
   return one.plan === other.plan && one.billing === other.billing;

@@ -4,7 +4,6 @@ import { BusyButton } from '@tryon/ui/forms/busy-button.tsx';
 import { Button } from '@tryon/ui/forms/button.tsx';
 import { Dialog, DialogClose } from '@tryon/ui/overlays/dialog.tsx';
 import type { ReactNode } from 'react';
-import { useFocusBack } from '#app/lib/use-focus-back.ts';
 import { useBillingAction } from './use-billing-action.ts';
 
 interface ConfirmDialogProps {
@@ -21,7 +20,6 @@ interface ConfirmDialogProps {
 
 /** Asks for confirmation before something that costs or ends something. */
 export function ConfirmDialog({ title, description, work, onDone, onClose, ...words }: ConfirmDialogProps) {
-  useFocusBack();
   const { busy, failure, run } = useBillingAction();
 
   async function confirm(): Promise<void> {

@@ -42,7 +42,7 @@ function Bars({ bars }: { bars: readonly UsageBar[] }) {
       {bars.map(({ month, initial, tryOns, share }) => (
         <div key={month} className="group grid grid-rows-[104px_auto] pt-5.5 text-ink-2">
           <span
-            className="usage-bar relative mx-[clamp(2px,0.5vw,7px)] self-end [--stitches:var(--edge)] [background:repeating-linear-gradient(to_top,var(--stitches)_0_2px,transparent_2px_7px)] group-last:[--stitches:var(--thread)] forced-colors:forced-color-adjust-none forced-colors:[background:CanvasText]"
+            className="usage-bar relative mx-[clamp(2px,0.5vw,7px)] self-end [--stitches:var(--color-edge)] [background:repeating-linear-gradient(to_top,var(--stitches)_0_2px,transparent_2px_7px)] group-last:[--stitches:var(--color-thread)] forced-colors:forced-color-adjust-none forced-colors:[background:CanvasText]"
             style={{ height: `${(share * 100).toFixed(1)}%` }}
           >
             {tryOns > 0 && (

@@ -33,7 +33,7 @@ const ELEMENTS: Readonly<Record<string, (props: NodeProps) => ReactNode>> = {
   'list-item': contentIn('li'),
   blockquote: contentIn('blockquote'),
   hr: () => <hr />,
-  table: ({ node }) => <RichTextTable table={node} renderCell={(cell) => <Content node={cell} />} />,
+  table: RichTextTable,
   hyperlink: ({ node }) => (
     <TextLink address={node.uri}>
       <Content node={node} />
@@ -166,28 +166,24 @@ function isCodeBlock(paragraph: RichTextNode): string | null {
   return isCode && only.value?.includes('\n') ? only.value.replace(/\n$/, '') : null;
 }
 
-interface TableProps {
-  table: RichTextNode;
-  renderCell: (cell: RichTextNode) => ReactNode;
-}
-
 /** A table that scrolls horizontally, also by keyboard, if it is wider than the text. */
-function RichTextTable({ table, renderCell }: TableProps): ReactNode {
+function RichTextTable({ node }: NodeProps): ReactNode {
   return (
     <ScrollingTable label="Table">
       <tbody>
-        {rowsOf(table).map((row, rowIndex) => {
-          const isHead = cellsOf(row).every((cell) => cell.nodeType === 'table-header-cell');
+        {partsOf(node, 'table-row').map((row, rowIndex) => {
+          const cells = partsOf(row, 'table-cell', 'table-header-cell');
+          const isHead = cells.every((cell) => cell.nodeType === 'table-header-cell');
           const rowKey = `${rowIndex}`;
           return (
             <tr key={rowKey}>
-              {cellsOf(row).map((cell, index) => {
+              {cells.map((cell, index) => {
                 const key = `${index}`;
                 const Cell = cell.nodeType === 'table-header-cell' ? 'th' : 'td';
                 const scope = isHead ? 'col' : 'row';
                 return (
                   <Cell key={key} scope={Cell === 'th' ? scope : undefined}>
-                    {renderCell(cell)}
+                    <Content node={cell} />
                   </Cell>
                 );
               })}
@@ -200,10 +196,6 @@ function RichTextTable({ table, renderCell }: TableProps): ReactNode {
 }
 
 /** Only valid table content may be inside a table; browsers move anything else out of it. */
-function rowsOf(table: RichTextNode): RichTextNode[] {
-  return (table.content ?? []).filter(({ nodeType }) => nodeType === 'table-row');
-}
-
-function cellsOf(row: RichTextNode): RichTextNode[] {
-  return (row.content ?? []).filter(({ nodeType }) => ['table-cell', 'table-header-cell'].includes(nodeType));
+function partsOf(node: RichTextNode, ...types: string[]): RichTextNode[] {
+  return (node.content ?? []).filter(({ nodeType }) => types.includes(nodeType));
 }

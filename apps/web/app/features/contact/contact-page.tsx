@@ -5,7 +5,6 @@ import { BusyButton } from '@tryon/ui/forms/busy-button.tsx';
 import { Button } from '@tryon/ui/forms/button.tsx';
 import { TextArea } from '@tryon/ui/forms/text-area.tsx';
 import { TextField } from '@tryon/ui/forms/text-field.tsx';
-import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import type { Problems } from '#app/lib/forms/read-form.ts';
 import { useContactForm } from './use-contact-form.ts';
@@ -153,13 +152,13 @@ function Honeypot() {
   );
 }
 
+const focusOn = (heading: HTMLElement | null) => heading?.focus();
+
 /** Takes the focus, because the button that had it is gone; screen readers then announce the message. */
 function Sent({ again }: { again: () => void }) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
   return (
     <div className="p-[clamp(28px,4vw,48px)] rounded-sm bg-linen">
-      <h2 ref={heading} tabIndex={-1} className="type-d3">
+      <h2 ref={focusOn} tabIndex={-1} className="type-d3">
         It is <em>on its way</em>
       </h2>
       <p className="mt-3 text-ink-2">

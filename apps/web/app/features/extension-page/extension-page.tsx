@@ -102,7 +102,7 @@ function Steps({ id, title, emphasis, steps, children }: StepsProps) {
           // The seam spans the whole row: each step draws its own part of it.
           <li
             key={step.title}
-            className="pt-5 pr-6 [background:repeating-linear-gradient(to_right,var(--thread)_0_9px,transparent_9px_15px)_0_0/100%_1.8px_no-repeat]"
+            className="pt-5 pr-6 [background:repeating-linear-gradient(to_right,var(--color-thread)_0_9px,transparent_9px_15px)_0_0/100%_1.8px_no-repeat]"
           >
             <h3 className="type-d5">{step.title}</h3>
             <p className="mt-1 text-ink-2">{step.text}</p>

@@ -1,13 +1,7 @@
+import type { Progress } from '@tryon/contract/try-on/generation-texts.ts';
 import { createStore } from 'zustand/vanilla';
 import { DEFAULT_OPTIONS, type GenerationOptions, isSameOrder } from './generation/generation-options.ts';
-import {
-  type Failure,
-  type Generation,
-  IDLE,
-  type MirrorState,
-  type Progress,
-  type Result,
-} from './mirror/mirror-state.ts';
+import { type Failure, type Generation, IDLE, type MirrorState, type Result } from './mirror/mirror-state.ts';
 
 /** The two kinds of photo. */
 export const SLOTS = ['garment', 'person'] as const;

@@ -25,11 +25,10 @@ const CARE = [
 ];
 
 /** How photos are handled, designed as a garment's care label. */
-export function CareLabel({ title, headingLevel = 2 }: { title: string; headingLevel?: 2 | 3 }) {
-  const Heading = `h${headingLevel}` as const;
+export function CareLabel({ title }: { title: string }) {
   return (
     <SewnLabel className="pt-11 px-[clamp(24px,4vw,40px)] pb-10">
-      <Heading className="type-d3">{title}</Heading>
+      <h2 className="type-d3">{title}</h2>
       <ul className="mt-6.5 grid gap-6">
         {CARE.map((care) => (
           <li key={care.title} className="grid grid-cols-[40px_1fr] items-center gap-6">

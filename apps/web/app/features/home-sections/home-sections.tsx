@@ -28,7 +28,7 @@ export function HomeSections({ supportEmail, engines, gallery }: HomeSectionsPro
       <Demo gallery={gallery} />
       <PricingLine />
       <Section id="faq" title="Good" emphasis="questions">
-        <Accordion items={homeQuestions(engines)} firstOpen />
+        <Accordion items={homeQuestions(engines)} />
       </Section>
       <Section id="contact" title="Still" emphasis="unsure?">
         <p className="type-lead max-w-[46ch] text-ink-2">

@@ -58,7 +58,7 @@ export function HowItWorks() {
               {picture}
             </div>
             {/* The seam spans the whole row: each step draws its own part of it. */}
-            <h3 className="type-d5 -mr-0.5 pt-8.5 [background:repeating-linear-gradient(to_right,var(--thread)_0_9px,transparent_9px_15px)_0_16px/100%_1.8px_no-repeat]">
+            <h3 className="type-d5 -mr-0.5 pt-8.5 [background:repeating-linear-gradient(to_right,var(--color-thread)_0_9px,transparent_9px_15px)_0_16px/100%_1.8px_no-repeat]">
               {title}
             </h3>
             <p className="type-small mt-1 max-w-[30ch] pr-3 text-ink-2">{text}</p>

@@ -3,7 +3,6 @@ import type { Subscription } from '@tryon/contract/payments/payments.ts';
 import { PLANS } from '@tryon/contract/payments/plans.ts';
 import { Button, buttonLook } from '@tryon/ui/forms/button.tsx';
 import { Icon } from '@tryon/ui/layout/icons.tsx';
-import { useEffect, useRef } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { dayText } from '#app/lib/format/day-text.ts';
 import type { OrderItem } from './order/order.ts';
@@ -13,21 +12,16 @@ const PANEL = 'grid gap-4 rounded-sm bg-paper px-6 py-7 wrap-anywhere';
 const TITLE = 'type-d4 flex items-center gap-3';
 const WAYS = 'mt-1.5 flex flex-wrap items-center gap-3';
 
-/** For panels that replace the form: focuses the heading, so that screen readers continue there. */
-function useArrival() {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
-  return heading;
-}
+/** For headings of panels that replace the form: takes the focus, so that screen readers continue there. */
+const focusOn = (heading: HTMLElement | null) => heading?.focus();
 
 /** Shows why the payment failed, with two ways to go on. */
 export function FailedPanel({ text, onTryAgain }: { text: string; onTryAgain: () => void }) {
   const goBack = useGoBack();
-  const heading = useArrival();
 
   return (
     <section className={`${PANEL} border-2 border-bad`} role="alert">
-      <h2 ref={heading} tabIndex={-1} className={`${TITLE} [&>.icon]:text-bad`}>
+      <h2 ref={focusOn} tabIndex={-1} className={`${TITLE} [&>.icon]:text-bad`}>
         <Icon name="error" size={24} />
         {PAYMENT_TEXTS.failedTitle}
       </h2>
@@ -44,10 +38,9 @@ export function FailedPanel({ text, onTryAgain }: { text: string; onTryAgain: ()
 
 /** Shows that the payment succeeded; the dashboard opens by itself. */
 export function PaidPanel() {
-  const heading = useArrival();
   return (
     <section className={`${PANEL} border-2 border-ok`} role="status">
-      <h2 ref={heading} tabIndex={-1} className={`${TITLE} [&>.icon]:text-ok`}>
+      <h2 ref={focusOn} tabIndex={-1} className={`${TITLE} [&>.icon]:text-ok`}>
         <Icon name="check" size={24} />
         Thank you
       </h2>

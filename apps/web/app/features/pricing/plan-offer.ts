@@ -1,5 +1,5 @@
 import type { Subscription } from '@tryon/contract/payments/payments.ts';
-import { type Billing, type Plan, planStep } from '@tryon/contract/payments/plans.ts';
+import { type Billing, PLAN_IDS, type Plan } from '@tryon/contract/payments/plans.ts';
 import { dayText } from '#app/lib/format/day-text.ts';
 import { signInPath } from '#app/lib/session/session.ts';
 
@@ -36,7 +36,7 @@ export function planOffer(plan: Plan, billing: Billing, held: Held): PlanOffer {
   if (isHeld) {
     return { kind: 'link', to, text: billing === 'annual' ? 'Switch to annual' : 'Switch to monthly' };
   }
-  const step = planStep(plan.id, held.plan) === 'upgrade' ? 'Upgrade' : 'Downgrade';
+  const step = PLAN_IDS.indexOf(plan.id) > PLAN_IDS.indexOf(held.plan) ? 'Upgrade' : 'Downgrade';
   return { kind: 'link', to, text: `${step} to ${plan.name}` };
 }
 

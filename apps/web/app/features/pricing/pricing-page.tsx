@@ -35,7 +35,7 @@ export function PricingPage({ held }: { held: Held }) {
         <Comparison billing={billing} />
       </Section>
       <Section id="questions" title="Before you" emphasis="decide" className={BELOW}>
-        <Accordion items={PRICING_QUESTIONS} firstOpen />
+        <Accordion items={PRICING_QUESTIONS} />
       </Section>
       <CurtainBand signedIn={held !== null} />
     </div>

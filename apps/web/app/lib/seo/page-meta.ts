@@ -1,3 +1,4 @@
+import type { BlogPicture } from '@tryon/contract/site/blog.ts';
 import { PRODUCT_NAME } from '@tryon/contract/site/product.ts';
 import type { MetaDescriptor, MetaFunction } from 'react-router';
 import { siteFactsOf } from './site-facts.ts';
@@ -5,14 +6,6 @@ import { pictureOf } from './site-pages.ts';
 
 /** Size of the preview pictures for shared links, in pixels. */
 const SHARED_PICTURE = { width: 1200, height: 630 } as const;
-
-interface SharedPicture {
-  /** A path on this site, or an absolute URL. */
-  url: string;
-  alt: string;
-  width: number | null;
-  height: number | null;
-}
 
 interface PageMeta {
   /** The page's path, beginning with a slash. */
@@ -25,8 +18,8 @@ interface PageMeta {
   /** Uses the title unchanged, without appending the product's name. */
   wholeTitle?: boolean;
   type?: 'website' | 'article';
-  /** Preview picture for shared links; replaces the one from the list of pages. */
-  picture?: SharedPicture;
+  /** Preview picture for shared links, on this site or elsewhere; replaces the one from the list of pages. */
+  picture?: Pick<BlogPicture, 'url' | 'alt' | 'width' | 'height'>;
 }
 
 const PICTURE_ALT = `${PRODUCT_NAME}: a mirror behind a wine-red curtain`;
@@ -40,7 +33,7 @@ export function pageMeta(matches: Matches, page: PageMeta): MetaDescriptor[] {
   const title = page.wholeTitle ? page.title : `${page.title} · ${PRODUCT_NAME}`;
   const named: MetaDescriptor[] = [{ title }, { name: 'description', content: description }];
   if (!indexed) return [...named, { name: 'robots', content: 'noindex' }];
-  const origin = siteFactsOf(matches).publicUrl ?? '';
+  const origin = siteFactsOf(matches).publicUrl;
   const picture = page.picture ?? { url: pictureOf(path), alt: PICTURE_ALT, ...SHARED_PICTURE };
   return [
     ...named,

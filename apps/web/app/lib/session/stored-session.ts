@@ -1,4 +1,5 @@
 import type { SessionTokens } from '@tryon/contract/account/account.ts';
+import { attempt } from '@tryon/contract/attempt.ts';
 import { STORAGE_KEYS } from '@tryon/contract/limits.ts';
 import type { SessionUser, SignOutChoice } from './session.ts';
 
@@ -95,22 +96,15 @@ export function createStoredSession(
 export type StoredSession = ReturnType<typeof createStoredSession>;
 
 function readUserId(record: string | null | undefined): string | null {
-  if (!record) return null;
-  try {
-    const { userData }: { userData?: { id?: unknown } } = JSON.parse(record);
-    return typeof userData?.id === 'string' ? userData.id : null;
-  } catch {
-    return null;
-  }
+  const id: unknown = attempt(() => JSON.parse(record ?? '').userData.id);
+  return typeof id === 'string' ? id : null;
 }
 
-export function openStoredSession(): StoredSession {
-  try {
-    return createStoredSession(window.localStorage, announceSignOut);
-  } catch {
-    return createStoredSession(null, announceSignOut);
-  }
-}
+export const openStoredSession = (): StoredSession =>
+  createStoredSession(
+    attempt(() => window.localStorage),
+    announceSignOut,
+  );
 
 /** Removes another user's data before anything is rendered from storage. */
 export function claimStorage(stored: StoredSession, user: SessionUser): void {

@@ -8,6 +8,4 @@ export const meta = metaOf({
   indexed: false,
 });
 
-export default function AuthCallback() {
-  return <CallbackPage />;
-}
+export default CallbackPage;

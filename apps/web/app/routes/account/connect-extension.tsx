@@ -2,7 +2,7 @@ import { extensionRequestAnswerSchema } from '@tryon/contract/extension/extensio
 import { redirect } from 'react-router';
 import { siteContext } from '#app/entry.server.tsx';
 import { ConnectExtensionPage } from '#app/features/account/connect-extension-page.tsx';
-import { readSessionFacts } from '#app/lib/read-session.ts';
+import { readSession } from '#app/lib/read-session.ts';
 import { EXTENSION_PAGE } from '#app/lib/return-path.ts';
 import { metaOf } from '#app/lib/seo/page-meta.ts';
 import { signInPath } from '#app/lib/session/session.ts';
@@ -12,7 +12,7 @@ import type { Route } from './+types/connect-extension.ts';
 export async function loader({ request, context }: Route.LoaderArgs) {
   const site = context.get(siteContext);
   const { search } = new URL(request.url);
-  const { user } = await readSessionFacts(site);
+  const { user } = await readSession(site.fetchApi);
   if (!user) throw redirect(signInPath(EXTENSION_PAGE + search));
   const answer = await site.fetchApi(`/api/auth/extension/request${search}`);
   if (answer.status >= 500) throw new Error(`The request of an extension answered ${answer.status}.`);

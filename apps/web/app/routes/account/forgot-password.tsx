@@ -1,7 +1,5 @@
-import { useRouteLoaderData } from 'react-router';
 import { ForgotPasswordPage } from '#app/features/account/forgot-password-page.tsx';
 import { metaOf } from '#app/lib/seo/page-meta.ts';
-import type { loader as rootLoader } from '#app/root.tsx';
 
 export const meta = metaOf({
   path: '/forgot-password',
@@ -10,7 +8,4 @@ export const meta = metaOf({
   indexed: false,
 });
 
-export default function ForgotPassword() {
-  const root = useRouteLoaderData<typeof rootLoader>('root');
-  return <ForgotPasswordPage hasMailbox={root?.hasMailbox ?? false} />;
-}
+export default ForgotPasswordPage;

@@ -1,7 +1,5 @@
-import { useRouteLoaderData } from 'react-router';
 import { LoginPage } from '#app/features/account/sign-in/login-page.tsx';
 import { metaOf } from '#app/lib/seo/page-meta.ts';
-import type { loader as rootLoader } from '#app/root.tsx';
 
 export const meta = metaOf({
   path: '/login',
@@ -10,7 +8,4 @@ export const meta = metaOf({
   indexed: false,
 });
 
-export default function Login() {
-  const root = useRouteLoaderData<typeof rootLoader>('root');
-  return <LoginPage providers={root?.providers ?? []} hasMailbox={root?.hasMailbox ?? false} />;
-}
+export default LoginPage;

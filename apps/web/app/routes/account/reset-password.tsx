@@ -8,6 +8,4 @@ export const meta = metaOf({
   indexed: false,
 });
 
-export default function ResetPassword() {
-  return <ResetPasswordPage />;
-}
+export default ResetPasswordPage;

@@ -1,6 +1,6 @@
 import { SANDBOX_TEXTS } from '@tryon/contract/payments/payment-texts.ts';
 import { Banner } from '@tryon/ui/feedback/banner.tsx';
-import { Link, Outlet, useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { siteContext } from '#app/entry.server.tsx';
 import { isAddingCard } from '#app/features/payment/card/add-card-path.ts';
 import { BareFrame } from '#app/shell/bare-frame.tsx';
@@ -22,9 +22,7 @@ export default function PaymentLayout({ loaderData: { isSandbox } }: Route.Compo
         )
       }
       way={<WayBack />}
-    >
-      <Outlet />
-    </BareFrame>
+    />
   );
 }
 

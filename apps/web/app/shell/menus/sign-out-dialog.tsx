@@ -5,7 +5,6 @@ import { Dialog, DialogClose } from '@tryon/ui/overlays/dialog.tsx';
 import { useToasts } from '@tryon/ui/toasts/toast-provider.tsx';
 import { type RefObject, useState } from 'react';
 import { useSession } from '#app/lib/session/session.ts';
-import { useFocusBack } from '#app/lib/use-focus-back.ts';
 
 const LEFT = {
   type: 'success',
@@ -34,7 +33,6 @@ export function SignOutDialog({ returnTo, onClose }: SignOutDialogProps) {
   const [keepsResults, setKeepsResults] = useState(false);
   const [busy, setBusy] = useState(false);
   const toasts = useToasts();
-  useFocusBack(returnTo);
 
   async function leave(): Promise<void> {
     setBusy(true);
@@ -51,6 +49,7 @@ export function SignOutDialog({ returnTo, onClose }: SignOutDialogProps) {
       title="Sign out?"
       description="Your photos go from this device, and so do your looks, which are kept nowhere else."
       onClose={onClose}
+      returnTo={returnTo}
       actions={
         <>
           <BusyButton busy={busy} busyText="Signing out" onClick={() => void leave()}>

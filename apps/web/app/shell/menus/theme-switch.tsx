@@ -1,9 +1,8 @@
 import { SegmentedToggle } from '@tryon/ui/forms/segmented-toggle.tsx';
 import { useEffect, useState } from 'react';
-import { useRouteLoaderData } from 'react-router';
 import { consent } from '#app/lib/consent/consent.ts';
+import { useSiteFacts } from '#app/lib/seo/site-facts.ts';
 import { type Theme, themeStore } from '#app/lib/theme.ts';
-import type { loader } from '#app/root.tsx';
 
 const OPTIONS = [
   { value: 'system', label: 'System' },
@@ -13,7 +12,7 @@ const OPTIONS = [
 
 /** Light, dark, or as the system. Hidden without JavaScript, where the system decides. */
 export function ThemeSwitch() {
-  const kept = useRouteLoaderData<typeof loader>('root')?.theme ?? 'system';
+  const kept = useSiteFacts().theme;
   const [theme, setTheme] = useState<Theme>(kept);
   useEffect(() => consent.subscribe(themeStore.followConsent), []);
 

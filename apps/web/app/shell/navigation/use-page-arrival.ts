@@ -1,3 +1,4 @@
+import { decoded } from '@tryon/contract/attempt.ts';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
@@ -13,7 +14,7 @@ export function usePageArrival(): void {
     shown.current = { pathname, key };
     if (before.key === key) return;
     const target = hash
-      ? document.getElementById(decodeHash(hash))
+      ? document.getElementById(decoded(hash.slice(1)))
       : before.pathname === pathname
         ? null
         : document.querySelector('#main h1');
@@ -21,12 +22,4 @@ export function usePageArrival(): void {
     if (!target.hasAttribute('tabindex')) target.tabIndex = -1;
     target.focus({ preventScroll: true });
   }, [pathname, hash, key]);
-}
-
-function decodeHash(hash: string): string {
-  try {
-    return decodeURIComponent(hash.slice(1));
-  } catch {
-    return hash.slice(1);
-  }
 }

@@ -7,7 +7,8 @@ import { wordingOf } from '#src/try-on/wording.ts';
  * What helps after a failed try-on. `again`: retry. `photo`: use another photo. `plans`: no try-on is left. `sign-in`:
  * sign in first. `none`: nothing before tomorrow.
  */
-export type Remedy = 'again' | 'photo' | 'plans' | 'sign-in' | 'none';
+export const REMEDIES = ['again', 'photo', 'plans', 'sign-in', 'none'] as const;
+export type Remedy = (typeof REMEDIES)[number];
 
 /** A failed try-on, explained to people. */
 export interface TryOnFailure {

@@ -1,4 +1,4 @@
-import { type ApiClientOptions, createApiClient, type TryOnCall } from '#src/api-client.ts';
+import { type ApiClientOptions, requestTryOn, type TryOnCall } from '#src/api-client.ts';
 import type { ReadTryOnAnswer } from '#src/try-on/try-on.ts';
 import { blobFromBase64 } from './base64.ts';
 import { type SendAgainOptions, sendAgain } from './send-again.ts';
@@ -18,9 +18,11 @@ export async function makeTryOn(
   call: TryOnCall,
   options: ApiClientOptions & SendAgainOptions,
 ): Promise<MadePicture> {
-  const client = createApiClient(options);
   const { signal } = options;
-  const { image, changes, ...facts } = await sendAgain(() => client.tryOn({ ...call, signal }), options);
+  const { image, changes, ...facts } = await sendAgain(
+    () => requestTryOn({ ...call, signal }, options),
+    options,
+  );
   return {
     ...facts,
     blob: blobFromBase64(image, image.startsWith('iVBOR') ? 'image/png' : 'image/jpeg'),

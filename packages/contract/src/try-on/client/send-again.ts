@@ -64,14 +64,7 @@ function waitOf(error: unknown): number | null {
 
 function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
-    const stop = () => {
-      clearTimeout(timer);
-      reject(signal.reason);
-    };
-    const timer = setTimeout(() => {
-      signal.removeEventListener('abort', stop);
-      resolve();
-    }, milliseconds);
-    signal.addEventListener('abort', stop, { once: true });
+    setTimeout(resolve, milliseconds);
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
   });
 }

@@ -7,7 +7,6 @@ import { Link } from 'react-router';
 import { type Problems, readForm } from '#app/lib/forms/read-form.ts';
 import { type Checked, useForm } from '#app/lib/forms/use-form.ts';
 import { signInAgainPath } from '#app/lib/session/session.ts';
-import { useFocusBack } from '#app/lib/use-focus-back.ts';
 import { forForm } from '../explain-failure.ts';
 
 interface DialogFormProps<Value> {
@@ -31,7 +30,6 @@ interface DialogFormProps<Value> {
 
 /** A form in a dialog. It is mounted only while open, so it is empty each time it opens. */
 export function DialogForm<Value>({ check, send, onClose, fields, ...rest }: DialogFormProps<Value>) {
-  useFocusBack();
   const { form, busy, problems, failure, needsSignIn, submit } = useForm({
     check,
     send: forForm(async (value: Value) => {

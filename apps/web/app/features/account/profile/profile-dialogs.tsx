@@ -1,9 +1,9 @@
-import { accountBodies, findPasswordProblems } from '@tryon/contract/account/account.ts';
-import { ACCOUNT_LIMITS, PASSWORD_PROBLEMS } from '@tryon/contract/account/account-texts.ts';
+import { accountBodies, changePasswordFormSchema } from '@tryon/contract/account/account.ts';
+import { ACCOUNT_LIMITS } from '@tryon/contract/account/account-texts.ts';
 import { SESSION_STORAGE_KEYS } from '@tryon/contract/limits.ts';
 import { TextField } from '@tryon/ui/forms/text-field.tsx';
 import { useState } from 'react';
-import { type Checked, checkBy } from '#app/lib/forms/use-form.ts';
+import { checkBy } from '#app/lib/forms/use-form.ts';
 import { type SessionUser, useSession } from '#app/lib/session/session.ts';
 import { loadAccountClient } from '#app/lib/session/session-provider.tsx';
 import { tabItem } from '#app/lib/tab-item.ts';
@@ -24,6 +24,7 @@ const keptEmail = tabItem(SESSION_STORAGE_KEYS.newEmail);
 
 const checkName = checkBy(accountBodies.profile);
 const checkEmail = checkBy(accountBodies.changeEmail);
+const checkPasswords = checkBy(changePasswordFormSchema);
 const checkDelete = checkBy(accountBodies.deleteAccount);
 
 export function NameDialog({ user, onClose, onDone }: ProfileDialogProps) {
@@ -97,8 +98,8 @@ export function PasswordDialog({ user, onClose, onDone }: ProfileDialogProps) {
       sendText="Change password"
       busyText="Changing"
       check={checkPasswords}
-      send={async (body) => {
-        await (await loadAccountClient()).changePassword(body);
+      send={async ({ currentPassword, password }) => {
+        await (await loadAccountClient()).changePassword({ currentPassword, password });
         // Changing the password also starts a new session.
         welcome(user);
         await onDone('Password changed', 'Every other device is signed out.');
@@ -131,17 +132,4 @@ export function DeleteDialog({ user, hasPassword, onClose, onDone }: ProfileDial
       fields={(problems) => hasPassword && <CurrentPassword email={user.email} problems={problems} />}
     />
   );
-}
-
-/** Validates the new password, entered twice, and the current one. */
-export function checkPasswords({
-  currentPassword = '',
-  password = '',
-  confirmPassword = '',
-}: Readonly<Record<string, string>>): Checked<{ currentPassword: string; password: string }> {
-  const problems: Record<string, string> = {
-    ...(currentPassword === '' ? { currentPassword: PASSWORD_PROBLEMS.missing } : {}),
-    ...findPasswordProblems({ password, confirmPassword }),
-  };
-  return Object.keys(problems).length > 0 ? { problems } : { value: { currentPassword, password } };
 }

@@ -14,9 +14,7 @@ interface ProfilePictureProps {
 
 /** The picture next to the name. It is downscaled in the browser; only the small version is sent. */
 export function ProfilePicture({ user, onDone }: ProfilePictureProps) {
-  const { failure, run } = useAction((error) =>
-    error instanceof UnreadableError ? error.message : explainFailure(error),
-  );
+  const { failure, run } = useAction(explainPicture);
 
   const change = (file: File | null) =>
     run(async () => {
@@ -42,7 +40,6 @@ export function ProfilePicture({ user, onDone }: ProfilePictureProps) {
         <>
           <FilePick
             variant="text"
-            accept="image/*"
             onPick={(file) => void change(file)}
             name={user.image ? 'Change picture' : 'Add a picture'}
           >
@@ -77,6 +74,10 @@ function Portrait({ image, name }: SessionUser) {
 
 class UnreadableError extends Error {
   override readonly message = `This file cannot be read. Please choose a ${PICTURE_FORMATS_TEXT} picture.`;
+}
+
+function explainPicture(error: unknown): string {
+  return error instanceof UnreadableError ? error.message : explainFailure(error);
 }
 
 /** Side length of a profile picture in pixels: three times its displayed size. */

@@ -9,23 +9,24 @@ import { LoadingArea, Skeleton } from '@tryon/ui/feedback/skeleton.tsx';
 import { BusyButton } from '@tryon/ui/forms/busy-button.tsx';
 import { Button } from '@tryon/ui/forms/button.tsx';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { useAction } from '#app/lib/forms/use-action.ts';
 import { loadAccountClient } from '#app/lib/session/session-provider.tsx';
 import { Setting, SettingList } from './setting-list.tsx';
 
 /** Recent account events, newest first. A new `revision` object reloads them. */
 export function SecurityActivity({ revision }: { revision: object }) {
-  const { shown, hasFailed, isBusy, reload, showMore } = useActivity(revision);
+  const { shown, busy, failure, reload, showMore } = useActivity(revision);
   return (
     <SettingList id="activity" title="Security activity">
-      {hasFailed && (
+      {failure && (
         <li className="py-3 grid justify-items-start gap-3">
-          <Notice kind="error">What happened to your account could not be read. Nothing is lost.</Notice>
+          <Notice kind="error">{failure}</Notice>
           <Button variant="text" onClick={() => void reload()}>
             Try again
           </Button>
         </li>
       )}
-      {shown === null && !hasFailed && (
+      {shown === null && !failure && (
         <li className="py-3">
           <LoadingArea label="Security activity: being loaded" className="grid gap-3">
             <Skeleton shape="line" />
@@ -41,7 +42,7 @@ export function SecurityActivity({ revision }: { revision: object }) {
         <Setting
           name={`Kept for ${ACTIVITY_DAYS} days`}
           action={
-            <BusyButton variant="text" busy={isBusy} busyText="Loading" onClick={() => void showMore()}>
+            <BusyButton variant="text" busy={busy} busyText="Loading" onClick={() => void showMore()}>
               Show more
             </BusyButton>
           }
@@ -75,26 +76,20 @@ export function appendOlder(
   return { activity: [...shown.activity, ...older.activity], hasMore: older.hasMore };
 }
 
+const explainUnread = () => 'What happened to your account could not be read. Nothing is lost.';
+
 /**
  * The account's events, requested after the page has loaded and again for each new `revision` object. `shown` is null
  * until they are loaded.
  */
 function useActivity(revision: object) {
   const [shown, setShown] = useState<ActivityAnswer | null>(null);
-  const [hasFailed, setHasFailed] = useState(false);
-  const [isBusy, setIsBusy] = useState(false);
+  const { busy, failure, run } = useAction(explainUnread);
   const readFor = useRef<object | null>(null);
 
-  const attempt = useCallback(async (work: () => Promise<void>) => {
-    setHasFailed(false);
-    setIsBusy(true);
-    await work().catch(() => setHasFailed(true));
-    setIsBusy(false);
-  }, []);
-
   const reload = useCallback(
-    () => attempt(async () => setShown(await (await loadAccountClient()).listActivity())),
-    [attempt],
+    () => run(async () => setShown(await (await loadAccountClient()).listActivity())),
+    [run],
   );
 
   useEffect(() => {
@@ -104,12 +99,12 @@ function useActivity(revision: object) {
   }, [revision, reload]);
 
   const showMore = () =>
-    attempt(async () => {
+    run(async () => {
       const before = shown?.activity.at(-1)?.id;
       if (before === undefined) return;
       const older = await (await loadAccountClient()).listActivity(before);
       setShown((now) => appendOlder(now, before, older));
     });
 
-  return { shown, hasFailed, isBusy, reload, showMore };
+  return { shown, busy, failure, reload, showMore };
 }

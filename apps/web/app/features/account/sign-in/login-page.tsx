@@ -8,8 +8,8 @@ import { Button, buttonLook } from '@tryon/ui/forms/button.tsx';
 import { useEffect, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { useForm } from '#app/lib/forms/use-form.ts';
-import type { SessionFacts } from '#app/lib/read-session.ts';
 import { storeReturnPath, takeReturnPath } from '#app/lib/return-path.ts';
+import { useSiteFacts } from '#app/lib/seo/site-facts.ts';
 import { useSession } from '#app/lib/session/session.ts';
 import { loadAccountClient } from '#app/lib/session/session-provider.tsx';
 import { AccountActions, AccountFrame, MailboxLine } from '../account-frame.tsx';
@@ -18,10 +18,8 @@ import { explainFailure, forForm } from '../explain-failure.ts';
 import { type Credentials, SignInForm } from './sign-in-form.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
 
-type LoginPageProps = Pick<SessionFacts, 'providers' | 'hasMailbox'>;
-
 /** Signing in and signing up, on one page. */
-export function LoginPage({ providers, hasMailbox }: LoginPageProps) {
+export function LoginPage() {
   const [search] = useSearchParams();
   const { welcome } = useSession();
   const isAgain = search.get('again') === 'true';
@@ -36,7 +34,7 @@ export function LoginPage({ providers, hasMailbox }: LoginPageProps) {
   }
 
   if (isSignedIn) return <SignedIn />;
-  if (sent) return <SignUpSent credentials={sent} hasMailbox={hasMailbox} onSignIn={signIn} />;
+  if (sent) return <SignUpSent credentials={sent} onSignIn={signIn} />;
 
   const isNew = search.get('mode') === 'sign-up';
   return (
@@ -49,7 +47,7 @@ export function LoginPage({ providers, hasMailbox }: LoginPageProps) {
       {search.get('reason') === 'try-on' && <Notice kind="info">{TRY_ON_TEXTS.notSignedIn}</Notice>}
       <AuthErrorNotice />
       <AuthBoundary>
-        <ProviderButtons providers={providers} />
+        <ProviderButtons />
         {isNew ? <SignUpForm onSent={setSent} /> : <SignInForm onSignIn={signIn} />}
       </AuthBoundary>
       <p className="mt-6 text-[14.5px]/6 text-ink-2">
@@ -111,7 +109,8 @@ function switchPath(search: URLSearchParams, isNew: boolean): string {
 }
 
 /** One button per configured sign-in provider; renders nothing if there is none. */
-function ProviderButtons({ providers }: { providers: readonly { id: ProviderId; name: string }[] }) {
+function ProviderButtons() {
+  const { providers } = useSiteFacts();
   const [opening, setOpening] = useState<ProviderId | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
 
@@ -161,7 +160,6 @@ function ProviderButtons({ providers }: { providers: readonly { id: ProviderId; 
 
 interface SignUpSentProps {
   credentials: Credentials;
-  hasMailbox: boolean;
   onSignIn: (credentials: Credentials) => Promise<void>;
 }
 
@@ -169,7 +167,7 @@ interface SignUpSentProps {
  * Shown after signing up. The text is the same whether or not the address already had an account: only its owner
  * learns which from the email.
  */
-function SignUpSent({ credentials, hasMailbox, onSignIn }: SignUpSentProps) {
+function SignUpSent({ credentials, onSignIn }: SignUpSentProps) {
   const [search] = useSearchParams();
   const { form, busy, failure, submit } = useForm({
     check: () => ({ value: credentials }),
@@ -186,7 +184,7 @@ function SignUpSent({ credentials, hasMailbox, onSignIn }: SignUpSentProps) {
         </>
       }
     >
-      {hasMailbox && <MailboxLine />}
+      <MailboxLine />
       <form ref={form} onSubmit={submit} aria-label="Go in">
         {failure && <Notice kind="error">{failure} If you had an account before, use its password.</Notice>}
         <BusyButton type="submit" size="main" busy={busy} busyText="Signing in">

@@ -1,15 +1,13 @@
 import { accountBodies } from '@tryon/contract/account/account.ts';
 import { PasswordField } from '@tryon/ui/forms/password-field.tsx';
 import { Link } from 'react-router';
+import type { z } from 'zod';
 import { checkBy } from '#app/lib/forms/use-form.ts';
 import { AccountForm, EmailField } from '../account-form.tsx';
 
 const check = checkBy(accountBodies.signIn);
 
-export interface Credentials {
-  email: string;
-  password: string;
-}
+export type Credentials = z.infer<typeof accountBodies.signIn>;
 
 export function SignInForm({ onSignIn }: { onSignIn: (credentials: Credentials) => Promise<void> }) {
   return (

@@ -1,3 +1,4 @@
+import { namesOf } from '@tryon/contract/names-of.ts';
 import { hasOwnEngine } from '@tryon/contract/try-on/engine-facts.ts';
 import { CATEGORY_TEXTS } from '@tryon/contract/try-on/result-texts.ts';
 import {
@@ -122,9 +123,7 @@ const DEVICE_TEXT =
   'On this device your photos never leave it and no try-on is counted. It loads about 16 MB once, and may take a minute on an older phone. The watermark follows your plan.';
 
 function toOptions<Value extends string>(texts: Record<Value, string>) {
-  const values: Value[] = [];
-  for (const value in texts) values.push(value);
-  return values.map((value) => ({ value, label: texts[value] }));
+  return namesOf(texts).map((value) => ({ value, label: texts[value] }));
 }
 
 interface ChoiceProps<Value extends string> {

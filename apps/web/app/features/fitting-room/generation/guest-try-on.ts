@@ -1,5 +1,5 @@
+import { attempt } from '@tryon/contract/attempt.ts';
 import { STORAGE_KEYS } from '@tryon/contract/limits.ts';
-import { attempt } from '#app/lib/attempt.ts';
 import type { Result } from '../mirror/mirror-state.ts';
 import type { Order } from './generation-options.ts';
 

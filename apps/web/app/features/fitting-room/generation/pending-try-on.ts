@@ -1,5 +1,5 @@
+import { attempt } from '@tryon/contract/attempt.ts';
 import { SESSION_STORAGE_KEYS } from '@tryon/contract/limits.ts';
-import { attempt } from '#app/lib/attempt.ts';
 import { tabItem } from '#app/lib/tab-item.ts';
 import { type GenerationOptions, isGenerationOptions } from './generation-options.ts';
 

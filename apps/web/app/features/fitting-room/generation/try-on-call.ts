@@ -49,20 +49,13 @@ export async function makeOnServer(run: TryOnRun): Promise<Result> {
 const browserConnection: Connection = {
   isOnline: () => navigator.onLine,
 
-  whenOnline(signal) {
-    return new Promise((resolve, reject) => {
-      const settle = () => {
-        window.removeEventListener('online', settle);
-        signal.removeEventListener('abort', settle);
-        if (signal.aborted) reject(signal.reason);
-        else resolve();
-      };
-      window.addEventListener('online', settle);
-      signal.addEventListener('abort', settle);
-      if (signal.aborted || navigator.onLine) settle();
-    });
-  },
-
+  whenOnline: (signal) =>
+    new Promise((resolve, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+      window.addEventListener('online', () => resolve(), { once: true, signal });
+      if (signal.aborted) reject(signal.reason);
+      if (navigator.onLine) resolve();
+    }),
   onLost(listener) {
     window.addEventListener('offline', listener);
     return () => window.removeEventListener('offline', listener);
@@ -75,11 +68,12 @@ const browserConnection: Connection = {
  * @param onSent receives the fraction of the body that has been sent, 0 to 1.
  */
 function sendWithProgress(onSent: (share: number) => void): typeof fetch {
-  return (input, init = {}) => {
+  return async (input, init = {}) => {
     const { body } = init;
     if (typeof input !== 'string' || !(body instanceof FormData)) {
-      return Promise.reject(new TypeError('Only forms can be sent this way, to an address.'));
+      throw new TypeError('Only forms can be sent this way, to an address.');
     }
+    init.signal?.throwIfAborted();
     const request = new XMLHttpRequest();
     request.open(init.method ?? 'POST', input);
     new Headers(init.headers).forEach((value, name) => {
@@ -129,16 +123,8 @@ function readAnswer(request: XMLHttpRequest, signal: AbortSignal | null): Promis
     if (request.readyState !== XMLHttpRequest.HEADERS_RECEIVED) return;
     resolve(new Response(body, { status: request.status, headers: readHeaders(request) }));
   });
-  stopOnAbort(request, signal);
+  signal?.addEventListener('abort', () => request.abort(), { once: true });
   return promise;
-}
-
-function stopOnAbort(request: XMLHttpRequest, signal: AbortSignal | null): void {
-  if (!signal) return;
-  const stop = () => request.abort();
-  signal.addEventListener('abort', stop, { once: true });
-  request.addEventListener('loadend', () => signal.removeEventListener('abort', stop));
-  if (signal.aborted) queueMicrotask(stop);
 }
 
 function readHeaders(request: XMLHttpRequest): Headers {

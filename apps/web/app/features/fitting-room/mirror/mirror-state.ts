@@ -1,14 +1,7 @@
 import type { TryOnFailure } from '@tryon/contract/try-on/client/explain-failure.ts';
-import type { ReadTryOnAnswer, Stage } from '@tryon/contract/try-on/try-on.ts';
+import type { Progress } from '@tryon/contract/try-on/generation-texts.ts';
+import type { ReadTryOnAnswer } from '@tryon/contract/try-on/try-on.ts';
 import type { GenerationOptions, Place } from '../generation/generation-options.ts';
-
-export interface Progress {
-  stage: Stage;
-  step: number;
-  steps: number;
-  /** When the picture is expected; null if unknown. */
-  dueAt: number | null;
-}
 
 /** A finished picture and its details. */
 export interface Result extends Omit<ReadTryOnAnswer, 'image' | 'id' | 'changes' | 'milliseconds'> {

@@ -1,6 +1,6 @@
 import { Button, buttonLook } from '@tryon/ui/forms/button.tsx';
 import { Link } from 'react-router';
-import { type SessionUser, useSession } from '#app/lib/session/session.ts';
+import { useSession } from '#app/lib/session/session.ts';
 import { useResending } from '#app/lib/use-resending.ts';
 import { findDeviceLack } from '../on-device/device-ability.ts';
 import { useRoom } from '../room.ts';
@@ -9,6 +9,7 @@ import { useRoom } from '../room.ts';
 export function NoneLeft() {
   const { model } = useRoom();
   const { user } = useSession();
+  const sendAgain = useResending();
   const isUnverified = user !== null && !user.emailVerified;
   const makeHere = () => {
     model.chooseOptions({ place: 'device' });
@@ -16,7 +17,12 @@ export function NoneLeft() {
   };
   return (
     <>
-      {isUnverified && <SendAgain user={user} />}
+      {/* Verifying the email address adds two try-ons this month. */}
+      {isUnverified && (
+        <Button size="compact" onClick={() => void sendAgain()}>
+          Send the mail again
+        </Button>
+      )}
       <Link
         to="/pricing"
         {...buttonLook(isUnverified ? { variant: 'text' } : { variant: 'primary', size: 'compact' })}
@@ -29,15 +35,5 @@ export function NoneLeft() {
         </Button>
       )}
     </>
-  );
-}
-
-/** Verifying the email address adds two try-ons this month. */
-function SendAgain({ user }: { user: SessionUser }) {
-  const sendAgain = useResending(user);
-  return (
-    <Button size="compact" onClick={() => void sendAgain()}>
-      Send the mail again
-    </Button>
   );
 }

@@ -17,13 +17,7 @@ export function PhotoTools({ slot, onEdit }: { slot: Slot; onEdit: () => void })
       <Button variant="tool" onPicture aria-label={edit} onClick={onEdit}>
         <LineIcon shape={Crop} />
       </Button>
-      <FilePick
-        accept="image/*"
-        variant="tool"
-        onPicture
-        name={replace}
-        onPick={(file) => void model.addPhoto(slot, file)}
-      >
+      <FilePick variant="tool" onPicture name={replace} onPick={(file) => void model.addPhoto(slot, file)}>
         <Icon name="replace" />
       </FilePick>
       <Button variant="tool" onPicture aria-label={remove} onClick={() => model.removePhoto(slot)}>
@@ -111,12 +105,7 @@ export function PanelProblem({ slot }: { slot: Slot }) {
 export function ChooseAnother({ slot, className = '' }: { slot: Slot; className?: string }) {
   const { model } = useRoom();
   return (
-    <FilePick
-      accept="image/*"
-      variant="text"
-      className={className}
-      onPick={(file) => void model.addPhoto(slot, file)}
-    >
+    <FilePick variant="text" className={className} onPick={(file) => void model.addPhoto(slot, file)}>
       Choose another photo
     </FilePick>
   );

@@ -106,7 +106,6 @@ function EmptyPanel({ slot, isOver, onCamera }: { slot: Slot; isOver: boolean; o
         className={`relative flex w-full flex-col items-center gap-3 max-sm:gap-1.5 ${isOver ? '[&>:not(:last-child)]:opacity-0' : ''}`}
       >
         <FilePick
-          accept="image/*"
           variant="secondary"
           className="max-sm:w-full max-sm:px-0.5 max-sm:text-[clamp(12px,3.6vw,15px)] md:max-lg:px-3.5 max-sm:[&>.icon]:hidden md:max-lg:[&>.icon]:hidden"
           onPick={(file) => void model.addPhoto(slot, file)}

@@ -1,4 +1,4 @@
-import { type ComponentType, createElement, useEffect, useRef, useState } from 'react';
+import { type ComponentType, createElement, useState } from 'react';
 import type { Slot } from '../fitting-room-state.ts';
 import { useRoom } from '../room.ts';
 
@@ -16,20 +16,13 @@ const TOOLS = {
 
 const NOT_LOADED = 'This could not be loaded. Check your connection and try again.';
 
-/** Opens dialogs about one photo and restores the focus. */
+/** Opens dialogs about one photo. */
 export function usePhotoTool(slot: Slot) {
   const { model } = useRoom();
   const [Tool, setTool] = useState<ComponentType<PhotoToolProps> | null>(null);
-  const opener = useRef<Element | null>(null);
-  useEffect(() => {
-    if (Tool || !(opener.current instanceof HTMLElement)) return;
-    opener.current.focus();
-    opener.current = null;
-  }, [Tool]);
   return {
     dialog: Tool && createElement(Tool, { slot, onClose: () => setTool(null) }),
     open(name: keyof typeof TOOLS): void {
-      opener.current = document.activeElement;
       TOOLS[name]().then(
         (Found) => setTool(() => Found),
         () => model.rejectPhoto(slot, NOT_LOADED),

@@ -1,5 +1,5 @@
+import { attempt } from '@tryon/contract/attempt.ts';
 import { STORAGE_KEYS, STORED_PHOTO_LIFETIME_MS } from '@tryon/contract/limits.ts';
-import { attempt } from '#app/lib/attempt.ts';
 import { storeSessionAgain } from '#app/lib/session/session-provider.tsx';
 import { SLOTS, type Slot } from '../fitting-room-state.ts';
 

@@ -20,7 +20,7 @@ test('about sixty countries are offered by name, the United States first chosen'
 
 test('a whole form comes out trimmed, with its boxes as yes and no', () => {
   expect(checkDetails({ ...GOOD, email: ' ines@example.com ', saveInfo: 'on' })).toEqual({
-    details: { ...GOOD, saveInfo: true, isBusiness: false },
+    value: { ...GOOD, saveInfo: true, isBusiness: false },
   });
 });
 

@@ -1,18 +1,6 @@
-import { onlyProblems, type Problems } from '#app/lib/forms/read-form.ts';
+import { z } from 'zod';
+import { checkBy } from '#app/lib/forms/use-form.ts';
 import { COUNTRIES, hasPostalCode } from './countries.ts';
-
-/** The fields of the card form besides the card itself. */
-export interface BillingDetails {
-  email: string;
-  cardholderName: string;
-  country: string;
-  /** Empty in countries without postal codes. */
-  postalCode: string;
-  saveInfo: boolean;
-  isBusiness: boolean;
-}
-
-const LONGEST = { email: 254, cardholderName: 100, postalCode: 12 };
 
 /** Separators between letters and digits are optional. Source: the countries' own post offices. */
 const POSTAL_CODES: Readonly<Record<string, { pattern: RegExp; problem: string }>> = {
@@ -24,47 +12,53 @@ const POSTAL_CODES: Readonly<Record<string, { pattern: RegExp; problem: string }
   AU: { pattern: /^\d{4}$/, problem: 'An Australian postcode has four digits.' },
 };
 
-/** Validates the fields, with one sentence per problem. The card itself is validated by the payment provider. */
-export function checkDetails(
-  values: Readonly<Record<string, string>>,
-): { details: BillingDetails } | { problems: Problems } {
-  const read = (name: string) => (values[name] ?? '').trim();
-  const country = read('country');
-  const details: BillingDetails = {
-    email: read('email'),
-    cardholderName: read('cardholderName'),
-    country,
-    postalCode: hasPostalCode(country) ? read('postalCode') : '',
-    saveInfo: values.saveInfo !== undefined,
-    isBusiness: values.isBusiness !== undefined,
-  };
-  const problems = onlyProblems({
-    email: emailProblem(details.email),
-    cardholderName: nameProblem(details.cardholderName),
-    country: COUNTRIES.some(({ value }) => value === country) ? null : 'Please choose your country.',
-    postalCode: postalCodeProblem(country, details.postalCode),
+const OTHER_POSTAL_CODE = { pattern: /^[a-z\d][a-z\d -]{0,11}$/i, problem: 'Please check the postal code.' };
+
+const EMAIL_INVALID = 'This does not look like an email address, such as name@example.com.';
+
+/** A checkbox is in the form only when ticked. */
+const tickSchema = z
+  .string()
+  .optional()
+  .transform((value) => value !== undefined);
+
+/** The fields of the card form besides the card itself, which is validated by the payment provider. */
+const detailsSchema = z
+  .object({
+    email: z
+      .string()
+      .trim()
+      .min(1, 'Please add your email address; the receipt goes there.')
+      .max(254, EMAIL_INVALID)
+      .regex(/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/, EMAIL_INVALID),
+    cardholderName: z
+      .string()
+      .trim()
+      .min(1, 'Please add the name on the card.')
+      .max(100, 'Please use the name as it stands on the card.'),
+    country: z
+      .string()
+      .refine((code) => COUNTRIES.some(({ value }) => value === code), 'Please choose your country.'),
+    /** Not asked for in countries without postal codes. */
+    postalCode: z.string().trim().default(''),
+    saveInfo: tickSchema,
+    isBusiness: tickSchema,
+  })
+  .superRefine(({ country, postalCode }, context) => {
+    const message = postalCodeProblem(country, postalCode);
+    if (message) context.addIssue({ code: 'custom', path: ['postalCode'], message });
   });
-  return Object.keys(problems).length > 0 ? { problems } : { details };
-}
 
-function emailProblem(email: string): string | null {
-  if (email === '') return 'Please add your email address; the receipt goes there.';
-  const isOne = email.length <= LONGEST.email && /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(email);
-  return isOne ? null : 'This does not look like an email address, such as name@example.com.';
-}
+export type BillingDetails = z.output<typeof detailsSchema>;
 
-function nameProblem(name: string): string | null {
-  if (name === '') return 'Please add the name on the card.';
-  return name.length <= LONGEST.cardholderName ? null : 'Please use the name as it stands on the card.';
-}
+/** Validates the fields, with one sentence per problem. */
+export const checkDetails = checkBy(detailsSchema);
 
 function postalCodeProblem(country: string, code: string): string | null {
   if (!hasPostalCode(country)) return null;
   if (code === '') return 'Please add the postal code of the card’s address.';
-  const known = POSTAL_CODES[country];
-  if (known) return known.pattern.test(code) ? null : known.problem;
-  const isOne = code.length <= LONGEST.postalCode && /^[a-z\d][a-z\d -]*$/i.test(code);
-  return isOne ? null : 'Please check the postal code.';
+  const { pattern, problem } = POSTAL_CODES[country] ?? OTHER_POSTAL_CODE;
+  return pattern.test(code) ? null : problem;
 }
 
 /** Converts the fields to a payment's metadata, which holds strings only. Source: specification, section 3. */

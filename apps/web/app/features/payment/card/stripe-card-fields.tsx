@@ -108,7 +108,7 @@ function StripeField({ label, error, children }: StripeFieldProps) {
   return (
     <Field {...field}>
       <div
-        className="field-control stripe-field py-3.25 has-[.StripeElement--focus]:[outline:2px_solid_var(--ink)] has-[.StripeElement--focus]:outline-offset-3 data-invalid:border-bad data-invalid:[box-shadow:inset_0_0_0_1px_var(--bad)]"
+        className="field-control stripe-field py-3.25 has-[.StripeElement--focus]:[outline:2px_solid_var(--color-ink)] has-[.StripeElement--focus]:outline-offset-3 data-invalid:border-bad data-invalid:[box-shadow:inset_0_0_0_1px_var(--color-bad)]"
         data-invalid={control['aria-invalid']}
       >
         {children(control.id)}
@@ -142,7 +142,7 @@ function readStyle(): StripeElementStyle {
     probe.style.color = `var(${name})`;
     return getComputedStyle(probe).color;
   };
-  const [ink, faint, bad] = ['--ink', '--ink-3', '--bad'].map(colourOf);
+  const [ink, faint, bad] = ['--color-ink', '--color-ink-3', '--color-bad'].map(colourOf);
   probe.remove();
   return {
     base: {

@@ -29,14 +29,11 @@ export function useCardForm() {
     event: FormEvent<HTMLFormElement>,
   ): { details: BillingDetails; processor: CardProcessor } | null {
     const checked = checkDetails(readForm(event.currentTarget));
-    const found = {
-      ...processor?.findProblems(),
-      ...('problems' in checked ? checked.problems : {}),
-    };
+    const found = { ...processor?.findProblems(), ...('problems' in checked && checked.problems) };
     const isFine = Object.keys(found).length === 0;
     setProblems(found);
     if (!isFine) setRefusals((before) => before + 1);
-    return isFine && processor && 'details' in checked ? { details: checked.details, processor } : null;
+    return isFine && processor && 'value' in checked ? { details: checked.value, processor } : null;
   }
 
   /** Input handler for the form; typing into a field clears its problem. */

@@ -1,3 +1,4 @@
+import { paymentRequestSchema } from '@tryon/contract/payments/payments.ts';
 import {
   BILLINGS,
   type Billing,
@@ -29,9 +30,12 @@ const DEFAULT_REQUEST: PaymentState = {
   metadata: { service: PAYMENT_SERVICE, plan: PREMIUM_PASS.id },
 };
 
+/** A state that has been paid for says so as well. */
+const stateSchema = paymentRequestSchema.strip();
+
 /** Reads the order from the navigation state; an incomplete one is ignored. */
 export function readOrder(state: unknown): Order {
-  const request = readRequest(state);
+  const request: PaymentState | undefined = stateSchema.safeParse(state).data;
   if (!request) return { request: DEFAULT_REQUEST, item: { kind: 'pass' }, isDefault: true };
   return { request, item: findItem(request.metadata), isDefault: false };
 }
@@ -41,34 +45,9 @@ export function orderName({ request: { amount, currency, metadata } }: Order): s
   return [metadata.plan ?? '', metadata.billing ?? '', amount, currency].join(':');
 }
 
-function readRequest(state: unknown): PaymentState | null {
-  if (!isRecord(state)) return null;
-  const { amount, currency, description, metadata } = state;
-  if (typeof amount !== 'number' || !Number.isInteger(amount) || amount <= 0) return null;
-  if (typeof currency !== 'string' || !/^[a-z]{3}$/i.test(currency)) return null;
-  if (typeof description !== 'string' || description.trim() === '') return null;
-  const words = readWords(metadata);
-  return words && { amount, currency: currency.toLowerCase(), description, metadata: words };
-}
-
-/** Metadata values must all be strings. */
-function readWords(metadata: unknown): Record<string, string> | null {
-  if (!isRecord(metadata)) return null;
-  const words: Record<string, string> = {};
-  for (const [name, value] of Object.entries(metadata)) {
-    if (typeof value !== 'string') return null;
-    words[name] = value;
-  }
-  return words;
-}
-
 function findItem(metadata: PaymentState['metadata']): OrderItem {
   if (metadata.plan === PREMIUM_PASS.id) return { kind: 'pass' };
   const plan = Object.values(PLANS).find(({ id }) => id === metadata.plan);
   const billing = BILLINGS.find((known) => known === metadata.billing);
   return plan && plan.id !== 'free' && billing ? { kind: 'plan', plan, billing } : { kind: 'other' };
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
 }

@@ -1,15 +1,16 @@
+import { attempt } from '@tryon/contract/attempt.ts';
 import { SESSION_STORAGE_KEYS } from '@tryon/contract/limits.ts';
 import type { PaymentState } from '@tryon/contract/payments/plans.ts';
-import { attempt } from '#app/lib/attempt.ts';
+import { z } from 'zod';
 import { tabItem } from '#app/lib/tab-item.ts';
 
 /** What this tab keeps while the user signs in: the order, and the form without the card. */
-interface StoredOrder {
-  request: PaymentState | null;
-  fields: Readonly<Record<string, string>>;
-}
+const storedOrderSchema = z.object({
+  request: z.unknown(),
+  fields: z.record(z.string(), z.string()).catch({}),
+});
 
-/** Fields restored after signing in; never the card's. */
+/** The fields that are kept; never the card's. */
 const FIELDS = ['email', 'cardholderName', 'country', 'postalCode', 'saveInfo', 'isBusiness'];
 
 /** Where the user returns after signing in, to continue with the stored order. */
@@ -29,21 +30,10 @@ export function storeOrder(request: PaymentState | null, values: Readonly<Record
   kept.write(JSON.stringify({ request, fields }));
 }
 
-export function findStoredOrder(): StoredOrder | null {
-  const text = kept.read() ?? '';
-  return attempt(() => {
-    const { request, fields }: { request?: PaymentState; fields?: unknown } = JSON.parse(text);
-    return { request: request ?? null, fields: readFields(fields) };
-  });
+/** Null if there is none that can be read. */
+export function findStoredOrder(): z.infer<typeof storedOrderSchema> | null {
+  return attempt(() => storedOrderSchema.parse(JSON.parse(kept.read() ?? '')));
 }
 
 /** Deletes the stored order once it has been used. */
 export const forgetOrder = (): void => kept.write(null);
-
-function readFields(fields: unknown): Record<string, string> {
-  if (typeof fields !== 'object' || fields === null) return {};
-  const known = Object.entries(fields).filter(
-    ([name, value]) => FIELDS.includes(name) && typeof value === 'string',
-  );
-  return Object.fromEntries(known);
-}

@@ -31,7 +31,7 @@ export function ZoomPicture({ picture, text }: { picture: string; text: string }
     <>
       <div
         ref={box}
-        className="absolute inset-0 overflow-auto overscroll-contain [touch-action:pan-x_pan-y] scrollbar-none cursor-grab active:cursor-grabbing focus-visible:[outline:2px_solid_var(--cream)] focus-visible:-outline-offset-4 focus-visible:[box-shadow:inset_0_0_0_6px_var(--ink-fixed)]"
+        className="absolute inset-0 overflow-auto overscroll-contain [touch-action:pan-x_pan-y] scrollbar-none cursor-grab active:cursor-grabbing focus-visible:[outline:2px_solid_var(--color-cream)] focus-visible:-outline-offset-4 focus-visible:[box-shadow:inset_0_0_0_6px_var(--color-ink-fixed)]"
         {...SCROLLER}
         {...handlers}
       >

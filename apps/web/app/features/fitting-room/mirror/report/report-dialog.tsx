@@ -4,6 +4,7 @@ import {
   REPORT_PROBLEMS,
   REPORT_REASON_NAMES,
   REPORT_REASONS,
+  type Report,
 } from '@tryon/contract/try-on/report.ts';
 import { Notice } from '@tryon/ui/feedback/notice.tsx';
 import { BusyButton } from '@tryon/ui/forms/busy-button.tsx';
@@ -12,7 +13,8 @@ import { Checkbox } from '@tryon/ui/forms/checkbox.tsx';
 import { TextArea } from '@tryon/ui/forms/text-area.tsx';
 import { Dialog, DialogClose } from '@tryon/ui/overlays/dialog.tsx';
 import { useToasts } from '@tryon/ui/toasts/toast-provider.tsx';
-import { type FormEvent, useId, useState } from 'react';
+import { useId } from 'react';
+import { type Checked, useForm } from '#app/lib/forms/use-form.ts';
 import { useSiteFacts } from '#app/lib/seo/site-facts.ts';
 import { useSession } from '#app/lib/session/session.ts';
 import type { Result } from '../mirror-state.ts';
@@ -20,8 +22,18 @@ import { toReport } from './to-report.ts';
 
 /** Asks what is wrong with the picture. No pictures are sent unless the last box is ticked. */
 export function ReportDialog({ result, onClose }: { result: Result; onClose: () => void }) {
-  const form = useId();
-  const { isSending, problem, failure, submit } = useReport(result, onClose);
+  const id = useId();
+  const toasts = useToasts();
+  const { form, busy, problems, failure, submit } = useForm({
+    check,
+    async send({ reasons, details, sendsPictures }) {
+      const failed = await sendReport(toReport(result, reasons, details, sendsPictures));
+      if (failed !== null) return { failure: failed };
+      toasts.show({ type: 'success', title: 'Thank you', message: 'Your report is on its way to us.' });
+      onClose();
+      return undefined;
+    },
+  });
   return (
     <Dialog
       onClose={onClose}
@@ -31,7 +43,7 @@ export function ReportDialog({ result, onClose }: { result: Result; onClose: () 
       closable
       actions={
         <>
-          <BusyButton type="submit" form={form} busy={isSending} busyText="Sending">
+          <BusyButton type="submit" form={id} busy={busy} busyText="Sending">
             Send report
           </BusyButton>
           <DialogClose>
@@ -40,15 +52,24 @@ export function ReportDialog({ result, onClose }: { result: Result; onClose: () 
         </>
       }
     >
-      <form id={form} onSubmit={submit} noValidate>
+      <form ref={form} id={id} onSubmit={submit} noValidate>
         {failure && <Notice kind="error">{failure}</Notice>}
-        <ReportFields problem={problem} problemId={`${form}-problem`} />
+        <ReportFields problem={problems.reasons} problemId={`${id}-problem`} />
       </form>
     </Dialog>
   );
 }
 
-function ReportFields({ problem, problemId }: { problem: string | null; problemId: string }) {
+type TickedReport = Pick<Report, 'reasons' | 'details'> & { sendsPictures: boolean };
+
+/** The boxes that are ticked, of which there must be one for a reason, and the user's words. */
+function check(values: Readonly<Record<string, string>>): Checked<TickedReport> {
+  const reasons = REPORT_REASON_NAMES.filter((name) => name in values);
+  if (reasons.length === 0) return { problems: { reasons: REPORT_PROBLEMS.reasonMissing } };
+  return { value: { reasons, details: values.details ?? '', sendsPictures: 'pictures' in values } };
+}
+
+function ReportFields({ problem, problemId }: { problem: string | undefined; problemId: string }) {
   const { user } = useSession();
   const { signInNeeded } = useSiteFacts();
   return (
@@ -56,7 +77,7 @@ function ReportFields({ problem, problemId }: { problem: string | null; problemI
       <fieldset aria-describedby={problem ? problemId : undefined}>
         <legend className="type-label">Tick what fits</legend>
         {REPORT_REASON_NAMES.map((reason) => (
-          <Checkbox key={reason} name="reason" value={reason} label={REPORT_REASONS[reason]} />
+          <Checkbox key={reason} name={reason} label={REPORT_REASONS[reason]} />
         ))}
         {problem && (
           <p id={problemId} role="alert" className="type-small text-bad">
@@ -81,30 +102,4 @@ function ReportFields({ problem, problemId }: { problem: string | null; problemI
       )}
     </>
   );
-}
-
-function useReport(result: Result, onClose: () => void) {
-  const toasts = useToasts();
-  const [isSending, setIsSending] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
-
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const values = new FormData(event.currentTarget);
-    const ticked = values.getAll('reason');
-    const reasons = REPORT_REASON_NAMES.filter((name) => ticked.includes(name));
-    setProblem(reasons.length === 0 ? REPORT_PROBLEMS.reasonMissing : null);
-    if (reasons.length === 0 || isSending) return;
-    setIsSending(true);
-    const details = String(values.get('details') ?? '');
-    const failed = await sendReport(toReport(result, reasons, details, values.has('pictures')));
-    setIsSending(false);
-    setFailure(failed);
-    if (failed !== null) return;
-    toasts.show({ type: 'success', title: 'Thank you', message: 'Your report is on its way to us.' });
-    onClose();
-  };
-
-  return { isSending, problem, failure, submit };
 }

@@ -115,9 +115,7 @@ function CameraFailed({ fault, onPhoto, onRetry }: CameraFailedProps) {
     <div>
       <p role="alert">{FAULT_TEXTS[fault]}</p>
       <div className="dialog-actions">
-        <FilePick accept="image/*" onPick={onPhoto}>
-          Choose a photo
-        </FilePick>
+        <FilePick onPick={onPhoto}>Choose a photo</FilePick>
         <Button variant="text" onClick={onRetry}>
           Try again
         </Button>

@@ -7,16 +7,6 @@ export type Facing = 'user' | 'environment';
  */
 export type CameraFault = 'unavailable' | 'blocked' | 'missing' | 'busy' | 'lost';
 
-export class CameraError extends Error {
-  override name = 'CameraError';
-  readonly fault: CameraFault;
-
-  constructor(fault: CameraFault, cause?: unknown) {
-    super(`The camera is ${fault}.`, { cause });
-    this.fault = fault;
-  }
-}
-
 /** The part of a stream that is needed; tests pass their own. */
 interface CameraStream {
   getTracks(): readonly { stop(): void }[];
@@ -50,14 +40,22 @@ const FAULTS: Record<string, CameraFault> = {
 /**
  * Opens a camera, if possible one facing the requested way. The caller must stop it.
  * @param devices from the browser; undefined on pages not loaded over https.
- * @throws CameraError
+ * @returns why there is none, if it cannot be opened.
  */
 export async function openCamera<Stream extends CameraStream>(
   facing: Facing,
   devices: CameraDevices<Stream> | undefined,
-): Promise<Camera<Stream>> {
-  if (!devices) throw new CameraError('unavailable');
-  const stream = await requestStream(devices, facing);
+): Promise<Camera<Stream> | CameraFault> {
+  if (!devices) return 'unavailable';
+  let stream: Stream;
+  try {
+    stream = await devices.getUserMedia({
+      audio: false,
+      video: { facingMode: { ideal: facing }, width: { ideal: 1920 }, height: { ideal: 1440 } },
+    });
+  } catch (error) {
+    return FAULTS[error instanceof Error ? error.name : ''] ?? 'unavailable';
+  }
   const stop = () => {
     for (const track of stream.getTracks()) track.stop();
   };
@@ -66,20 +64,8 @@ export async function openCamera<Stream extends CameraStream>(
     const cameras = (await devices.enumerateDevices()).filter(({ kind }) => kind === 'videoinput');
     const found = stream.getVideoTracks()[0]?.getSettings().facingMode;
     return { stream, facing: found === 'environment' ? found : 'user', canFlip: cameras.length > 1, stop };
-  } catch (cause) {
+  } catch {
     stop();
-    throw new CameraError('lost', cause);
-  }
-}
-
-async function requestStream<Stream>(devices: CameraDevices<Stream>, facing: Facing): Promise<Stream> {
-  try {
-    return await devices.getUserMedia({
-      audio: false,
-      video: { facingMode: { ideal: facing }, width: { ideal: 1920 }, height: { ideal: 1440 } },
-    });
-  } catch (error) {
-    const name = error instanceof Error ? error.name : '';
-    throw new CameraError(FAULTS[name] ?? 'unavailable', error);
+    return 'lost';
   }
 }

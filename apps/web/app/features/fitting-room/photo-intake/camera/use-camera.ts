@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { type Camera, CameraError, type CameraFault, type Facing, openCamera } from './camera-stream.ts';
+import { type Camera, type CameraFault, type Facing, openCamera } from './camera-stream.ts';
 
 export type CameraState =
   | { step: 'asking' }
@@ -43,22 +43,21 @@ function runCamera(facing: Facing, tell: (state: CameraState) => void): () => vo
   let isOver = false;
   let opened: Camera | null = null;
   tell({ step: 'asking' });
-  openCamera(facing, navigator.mediaDevices).then(
-    (camera) => {
-      // The user may have left while the browser was asking for permission.
-      if (isOver) return camera.stop();
-      opened = camera;
-      for (const track of camera.stream.getTracks()) {
-        track.addEventListener('ended', () => {
-          if (!isOver) tell({ step: 'fault', fault: 'lost' });
-        });
-      }
-      tell({ step: 'live', camera });
-    },
-    (error: unknown) => {
-      if (!isOver) tell({ step: 'fault', fault: error instanceof CameraError ? error.fault : 'unavailable' });
-    },
-  );
+  void openCamera(facing, navigator.mediaDevices).then((camera) => {
+    if (typeof camera === 'string') {
+      if (!isOver) tell({ step: 'fault', fault: camera });
+      return;
+    }
+    // The user may have left while the browser was asking for permission.
+    if (isOver) return camera.stop();
+    opened = camera;
+    for (const track of camera.stream.getTracks()) {
+      track.addEventListener('ended', () => {
+        if (!isOver) tell({ step: 'fault', fault: 'lost' });
+      });
+    }
+    tell({ step: 'live', camera });
+  });
   return () => {
     isOver = true;
     opened?.stop();

@@ -6,3 +6,6 @@ export function attempt<Answer>(work: () => Answer): Answer | null {
     return null;
   }
 }
+
+/** Decodes percent signs; a text in which they are wrong stays as it is. */
+export const decoded = (text: string): string => attempt(() => decodeURIComponent(text)) ?? text;
