@@ -26,6 +26,11 @@ export class DomainError extends Error {
   }
 }
 
+/** Something that the installation's owner has to put right. The message says all: what is wrong, and what to do. */
+export class InstallationError extends Error {
+  override readonly name = 'InstallationError';
+}
+
 /** The client closed the connection, so nobody will read the response. */
 export class ClientGoneError extends Error {
   constructor() {
