@@ -43,7 +43,6 @@ export interface CallDescription {
   readonly query?: z.ZodObject;
   /** Described only. */
   readonly headers?: z.ZodObject;
-  readonly parameters?: NonNullable<RouteConfig['parameters']>;
   readonly body?: Named;
   /** JSON by default. */
   readonly bodyType?: typeof FORM_TYPE;

@@ -74,7 +74,7 @@ function createDescriber(registry: OpenAPIHono['openAPIRegistry']) {
 
   return (call: CallDescription): RouteConfig => {
     call.schemas?.forEach(find);
-    const { method, path, operationId, summary, description, tag, parameters } = call;
+    const { method, path, operationId, summary, description, tag } = call;
     const responses = Object.entries(listResponses(call)).map(([status, { content, ...said }]) => [
       status,
       { ...said, ...(content && { content: toContent(content) }) },
@@ -83,7 +83,6 @@ function createDescriber(registry: OpenAPIHono['openAPIRegistry']) {
       ...{ method, path: path.replace(/:(\w+)/g, '{$1}'), operationId, summary },
       ...(description && { description }),
       tags: [tag],
-      ...(parameters && { parameters }),
       request: describeRequest(call),
       responses: Object.fromEntries(responses),
     };
