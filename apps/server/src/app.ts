@@ -1,6 +1,7 @@
 import { GALLERY_PICTURES } from '@tryon/contract/site/gallery.ts';
 import type { Config } from '#src/config/config.ts';
 import type { Clock } from '#src/db/clock.ts';
+import { dropExpiredRows } from '#src/db/expired-rows.store.ts';
 import type { OpenDatabase } from '#src/db/open-database.ts';
 import { registerAccount } from '#src/features/account/account.routes.ts';
 import { type AccountOptions, createAccount } from '#src/features/account/account.ts';
@@ -27,7 +28,6 @@ import { createSessionTokens } from '#src/features/sign-in/session-tokens.ts';
 import { registerSignIn } from '#src/features/sign-in/sign-in.routes.ts';
 import { createSignInStore } from '#src/features/sign-in/sign-in.store.ts';
 import { createSignInCodes } from '#src/features/sign-in/sign-in-codes.ts';
-import { SWEEP_EVERY_MS, sweepSignIn } from '#src/features/sign-in/sweep-sign-in.ts';
 import { createAbandonedPictures } from '#src/features/try-on/abandoned-pictures.ts';
 import { createCharges } from '#src/features/try-on/charges.ts';
 import { createEngineLists } from '#src/features/try-on/engines/engine-lists.ts';
@@ -100,6 +100,9 @@ const BLOG_PICTURES_EVERY_MS = 10 * 60 * 1000;
 
 /** Interval at which unsent mail that is due is retried. */
 const MAILS_EVERY_MS = 15 * 1000;
+
+/** Not urgent, because what has expired grants no access. */
+const SWEEP_EVERY_MS = 60 * 60 * 1000;
 
 /** Hourly only, because the check reads the embedded database's whole file. */
 const LOOK_OVER_EVERY_MS = 60 * 60 * 1000;
@@ -285,7 +288,7 @@ function createAccess({ config, database, signIn, log }: Services) {
 /** Registers sign-in and accounts. */
 function registerAccounts(
   edge: Edge,
-  { config: { publicUrl }, signIn, background }: Services,
+  { config: { publicUrl }, database, signIn, background }: Services,
   access: ReturnType<typeof createAccess>,
   credits: Credits,
   aroundRemoval: AccountOptions['aroundRemoval'],
@@ -300,6 +303,12 @@ function registerAccounts(
   background.every({
     name: 'sign-in-sweep',
     everyMs: SWEEP_EVERY_MS,
-    run: () => sweepSignIn({ signIn, store, extensionTokens, trail }),
+    // No personal data outlives its use.
+    run: async () => {
+      const now = new Date();
+      await dropExpiredRows(database.db, now);
+      await signIn.sweep(now);
+      await trail.sweep();
+    },
   });
 }

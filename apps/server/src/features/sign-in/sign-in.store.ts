@@ -33,12 +33,6 @@ export function createSignInStore(db: Database) {
         .executeTakeFirst();
     },
 
-    /** Deletes expired rows. */
-    async sweep(now: string): Promise<void> {
-      await db.deleteFrom('sign_in_code').where('expires_at', '<=', now).execute();
-      await db.deleteFrom('session_handle').where('expires_at', '<=', now).execute();
-    },
-
     async deleteFamily(familyId: string): Promise<void> {
       await db.deleteFrom('session_handle').where('family_id', '=', familyId).execute();
     },

@@ -139,13 +139,12 @@ function createSessionAccess(core: SignInCore) {
       return meant.length;
     },
 
-    /** Deletes expired sessions, mail links and known devices, with everything that belongs to them. */
+    /** Deletes expired sessions, with everything that belongs to them, and known devices. */
     async sweep(now: Date): Promise<void> {
       const { adapter } = await core.library.$context;
       for (const model of ['session', 'verification']) {
         await adapter.deleteMany({ model, where: [{ field: 'expiresAt', operator: 'lte', value: now }] });
       }
-      await core.links.sweep();
       await core.devices.sweep();
     },
   };
