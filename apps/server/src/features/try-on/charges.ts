@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { Database } from '#src/db/open-database.ts';
 import type { Credits } from '#src/features/credits/credits.ts';
 import { describeError, type Logger } from '#src/logger.ts';
-import { createVendorJobs, NO_VENDOR_JOBS, type VendorJobs } from './engines/vendor-jobs.ts';
+import { createVendorJobs, NO_VENDOR_JOBS, type VendorJobs } from './engines/vendor-jobs.store.ts';
 import type { Upload } from './upload/read-upload.ts';
 
 export interface ChargesOptions {
