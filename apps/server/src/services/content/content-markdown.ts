@@ -175,10 +175,7 @@ function openPictureFolder(folder: string) {
     const stamp = `${mtimeMs} ${size}`;
     const before = known.get(file);
     if (before?.stamp === stamp) return before.picture;
-    const bytes = await readFile(path);
-    const { width, height } = await sharp(bytes).metadata();
-    const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 8);
-    const picture = { url: `${OWN_PICTURES}${parse(file).name}-${hash}.webp`, width, height };
+    const picture = await describePicture(path);
     known.set(file, { stamp, picture });
     return picture;
   }
@@ -189,11 +186,6 @@ function openPictureFolder(folder: string) {
       if (width !== undefined) return { file, width };
     }
     return null;
-  }
-
-  async function resize(file: string, width: number): Promise<Uint8Array<ArrayBuffer>> {
-    const bytes = await readFile(join(folder, file));
-    return new Uint8Array(await sharp(bytes).resize(width).webp({ quality: QUALITY, effort: 5 }).toBuffer());
   }
 
   /** The pictures currently in the folder, by file name. */
@@ -207,7 +199,7 @@ function openPictureFolder(folder: string) {
     if (known.size === 0) await list();
     const found = find(name);
     if (found === null) return null;
-    const making = made.get(name) ?? resize(found.file, found.width);
+    const making = made.get(name) ?? resize(join(folder, found.file), found.width);
     made.set(name, making);
     making.catch(() => made.delete(name));
     return making;
@@ -228,6 +220,18 @@ function openPictureFolder(folder: string) {
       }
     },
   };
+}
+
+async function describePicture(path: string): Promise<FolderPicture> {
+  const bytes = await readFile(path);
+  const { width, height } = await sharp(bytes).metadata();
+  const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 8);
+  return { url: `${OWN_PICTURES}${parse(path).name}-${hash}.webp`, width, height };
+}
+
+async function resize(path: string, width: number): Promise<Uint8Array<ArrayBuffer>> {
+  const bytes = await readFile(path);
+  return new Uint8Array(await sharp(bytes).resize(width).webp({ quality: QUALITY, effort: 5 }).toBuffer());
 }
 
 /** The last part of a picture's URL, to which each width adds its suffix. */

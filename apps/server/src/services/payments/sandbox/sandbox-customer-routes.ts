@@ -1,7 +1,6 @@
 import { CURRENCY } from '@tryon/contract/payments/plans.ts';
-import { createSandboxId, emit, getMethod, refusal, storeMethod, withoutKind } from './sandbox-charges.ts';
+import { createSandboxId, refusal, withoutKind } from './sandbox-charges.ts';
 import { route, type SandboxRoute, toList } from './sandbox-route.ts';
-import { endSubscription, giveUp } from './sandbox-subscriptions.ts';
 import { toEvent } from './sandbox-views.ts';
 import { invalid, PAGE, param } from './sandbox-wire.ts';
 
@@ -28,10 +27,10 @@ export const customerRoutes: readonly SandboxRoute[] = [
       return id;
     },
   ),
-  route('DELETE /v1/customers/:id', {}, async ({ transaction, id }) => {
+  route('DELETE /v1/customers/:id', {}, async ({ transaction, rules, id }) => {
     const { customers, subscriptions, methods, payments, checkouts, keys } = transaction.collections;
     const customer = await customers.get(id);
-    for (const each of await subscriptions.list(id)) await endSubscription(transaction, each, 'asked');
+    for (const each of await subscriptions.list(id)) await rules.endSubscription(each, 'asked');
     for (const each of await methods.list(id)) await methods.put({ ...each, customerId: null });
     // Metadata holds what the person entered in forms, so it is deleted with the customer.
     for (const each of await payments.list(id)) await payments.put({ ...each, metadata: {} });
@@ -47,10 +46,10 @@ export const customerRoutes: readonly SandboxRoute[] = [
   route(
     'POST /v1/payment_methods/:id/attach',
     { customer: text },
-    async ({ transaction, id, params: { customer } }) => {
-      const method = await getMethod(transaction, id, customer);
+    async ({ rules, id, params: { customer } }) => {
+      const method = await rules.getMethod(id, customer);
       if (method.outcome === 'declined') throw refusal();
-      await storeMethod(transaction, method, customer, false);
+      await rules.storeMethod(method, customer, false);
       return method.id;
     },
   ),
@@ -110,14 +109,14 @@ export const customerRoutes: readonly SandboxRoute[] = [
       return id;
     },
   ),
-  route('POST /v1/checkout/sessions/:id/expire', {}, async ({ transaction, id }) => {
+  route('POST /v1/checkout/sessions/:id/expire', {}, async ({ transaction, rules, id }) => {
     const { checkouts, payments } = transaction.collections;
     const checkout = await checkouts.get(id);
     if (checkout.status !== 'open') throw invalid('resource_missing', 'Only open sessions can be expired.');
     await checkouts.put({ ...checkout, status: 'expired' });
     const payment = checkout.paymentId === null ? null : await payments.find(checkout.paymentId);
-    if (payment && payment.status !== 'succeeded') await giveUp(transaction, payment);
-    await emit(transaction, 'checkout.session.expired', { kind: 'checkout', id });
+    if (payment && payment.status !== 'succeeded') await rules.giveUp(payment);
+    await rules.emit('checkout.session.expired', { kind: 'checkout', id });
     return id;
   }),
   route('GET /v1/billing_portal/configurations', { active: flag, ...PAGE }, (call) =>

@@ -1,6 +1,5 @@
-import { beginOrder, charge, emit, getMethod, refusal, withoutKind } from './sandbox-charges.ts';
+import { refusal, withoutKind } from './sandbox-charges.ts';
 import { route, type SandboxRoute, toList } from './sandbox-route.ts';
-import { giveUp } from './sandbox-subscriptions.ts';
 import { invalid, PAGE, param } from './sandbox-wire.ts';
 
 const { text, whole, texts, ignored } = param;
@@ -13,11 +12,11 @@ export const paymentRoutes: readonly SandboxRoute[] = [
       ...{ customer: text, amount: whole, currency: text, description: text, metadata: texts },
       ...{ setup_future_usage: text.optional(), automatic_payment_methods: ignored },
     },
-    async ({ transaction, params }) => {
+    async ({ rules, params }) => {
       const { customer, amount, description, metadata, setup_future_usage: usage } = params;
       const order = { kind: 'pass' as const, savesCard: usage !== undefined };
       const details = { order, customerId: customer, amountCents: amount, description, metadata };
-      return (await beginOrder(transaction, details)).id;
+      return (await rules.beginOrder(details)).id;
     },
   ),
   route('GET /v1/payment_intents', { customer: text.optional(), ...PAGE }, async (call) => {
@@ -38,22 +37,22 @@ export const paymentRoutes: readonly SandboxRoute[] = [
   route(
     'POST /v1/payment_intents/:id/confirm',
     { payment_method: text, return_url: ignored },
-    async ({ transaction, id, params: { payment_method: methodId } }) => {
+    async ({ transaction, rules, id, params: { payment_method: methodId } }) => {
       const payment = await transaction.collections.payments.get(id);
       if (payment.status === 'succeeded' || payment.status === 'canceled') throw unexpectedState(payment);
-      const method = await getMethod(transaction, methodId, payment.customerId);
-      if ((await charge(transaction, payment, method)) === 'declined') throw refusal();
+      const method = await rules.getMethod(methodId, payment.customerId);
+      if ((await rules.charge(payment, method)) === 'declined') throw refusal();
       return id;
     },
   ),
   route(
     'POST /v1/payment_intents/:id/cancel',
     { cancellation_reason: ignored },
-    async ({ transaction, id }) => {
+    async ({ transaction, rules, id }) => {
       const payment = await transaction.collections.payments.get(id);
       const isOver = payment.status === 'succeeded' || payment.status === 'canceled';
       if (isOver || payment.invoiceId !== null) throw unexpectedState(payment);
-      await giveUp(transaction, payment);
+      await rules.giveUp(payment);
       return id;
     },
   ),
@@ -69,13 +68,13 @@ export const paymentRoutes: readonly SandboxRoute[] = [
   route(
     'POST /v1/refunds',
     { payment_intent: text, reason: ignored },
-    async ({ transaction, params: { payment_intent: id } }) => {
+    async ({ transaction, rules, params: { payment_intent: id } }) => {
       const { payments } = transaction.collections;
       const payment = await payments.get(id);
       if (payment.status !== 'succeeded') throw unexpectedState(payment);
       if (payment.isRefunded) throw invalid('charge_already_refunded', 'The charge has been refunded.');
       await payments.put({ ...payment, isRefunded: true });
-      await emit(transaction, 'charge.refunded', { kind: 'payment', id });
+      await rules.emit('charge.refunded', { kind: 'payment', id });
       return id.replace(/^pi/, 're');
     },
   ),

@@ -1,14 +1,6 @@
-import { beginOrder } from './sandbox-charges.ts';
 import type { SandboxSubscription } from './sandbox-objects.ts';
 import { route, type SandboxCall, type SandboxRoute, toList } from './sandbox-route.ts';
-import {
-  changeNow,
-  changeSubscription,
-  endSubscription,
-  giveUp,
-  payInvoice,
-  quoteChange,
-} from './sandbox-subscriptions.ts';
+import { quoteChange } from './sandbox-subscriptions.ts';
 import { isLive, subscriptionIdOf } from './sandbox-views.ts';
 import { invalid, PAGE, param } from './sandbox-wire.ts';
 
@@ -23,12 +15,12 @@ export const subscriptionRoutes: readonly SandboxRoute[] = [
       ...{ customer: text, description: text, metadata: texts, items, payment_behavior: ignored },
       ...{ payment_settings: ignored, billing_mode: ignored },
     },
-    async ({ transaction, params, views }) => {
+    async ({ transaction, rules, params, views }) => {
       const { customer: customerId, description, metadata } = params;
       const { choice, amountCents } = views.findPlan(params.items[0]?.price);
       const order = { kind: 'plan' as const, ...choice };
       const details = { order, customerId, amountCents, description, metadata };
-      const payment = await beginOrder(transaction, details);
+      const payment = await rules.beginOrder(details);
       const invoice = await transaction.collections.invoices.get(payment.invoiceId ?? '');
       return invoice.subscriptionId;
     },
@@ -47,7 +39,7 @@ export const subscriptionRoutes: readonly SandboxRoute[] = [
       default_payment_method: text.optional(),
     },
     async (call) => {
-      const { transaction, params, views } = call;
+      const { transaction, rules, params, views } = call;
       const subscription = await getLive(call);
       const { default_payment_method: methodId, cancel_at_period_end: cancelAtPeriodEnd } = params;
       if (methodId !== undefined) {
@@ -56,7 +48,7 @@ export const subscriptionRoutes: readonly SandboxRoute[] = [
       }
       if (cancelAtPeriodEnd !== undefined) {
         refuseScheduled(subscription);
-        await changeSubscription(transaction, subscription, { cancelAtPeriodEnd });
+        await rules.changeSubscription(subscription, { cancelAtPeriodEnd });
       }
       const [item] = params.items ?? [];
       if (item) {
@@ -64,7 +56,7 @@ export const subscriptionRoutes: readonly SandboxRoute[] = [
         const { proration_date: date } = params;
         const at = date === undefined ? transaction.at : new Date(date * 1000);
         const { choice } = views.findPlan(item.price);
-        const verdict = await changeNow(transaction, subscription, choice, at);
+        const verdict = await rules.changeNow(subscription, choice, at);
         // Nothing has changed. Without a stored id, a request with the same key tries again.
         if (verdict === 'declined') return views.subscription(subscription, call.expand);
       }
@@ -72,7 +64,7 @@ export const subscriptionRoutes: readonly SandboxRoute[] = [
     },
   ),
   route('DELETE /v1/subscriptions/:id', {}, async (call) => {
-    await endSubscription(call.transaction, await getLive(call), 'asked');
+    await call.rules.endSubscription(await getLive(call), 'asked');
     return call.id;
   }),
   route(
@@ -90,13 +82,13 @@ export const subscriptionRoutes: readonly SandboxRoute[] = [
     async (call) => {
       const subscription = await getLive({ ...call, id: subscriptionIdOf(call.id) });
       const { choice } = call.views.findPlan(call.params.phases.at(-1)?.items[0]?.price);
-      await changeSubscription(call.transaction, subscription, { pendingChange: choice });
+      await call.rules.changeSubscription(subscription, { pendingChange: choice });
       return call.id;
     },
   ),
   route('POST /v1/subscription_schedules/:id/release', {}, async (call) => {
     const subscription = await getLive({ ...call, id: subscriptionIdOf(call.id) });
-    await changeSubscription(call.transaction, subscription, { pendingChange: null });
+    await call.rules.changeSubscription(subscription, { pendingChange: null });
     return call.id;
   }),
   route('GET /v1/invoices', { customer: text.optional(), status: text.optional(), ...PAGE }, async (call) => {
@@ -107,12 +99,12 @@ export const subscriptionRoutes: readonly SandboxRoute[] = [
     return toList(call, wanted, views.invoice);
   }),
   route('POST /v1/invoices/:id/pay', {}, async (call) => {
-    await payInvoice(call.transaction, await getOpenInvoice(call));
+    await call.rules.payInvoice(await getOpenInvoice(call));
     return call.id;
   }),
   route('POST /v1/invoices/:id/void', {}, async (call) => {
     const { paymentId } = await getOpenInvoice(call);
-    await giveUp(call.transaction, await call.transaction.collections.payments.get(paymentId));
+    await call.rules.giveUp(await call.transaction.collections.payments.get(paymentId));
     return call.id;
   }),
   route(
