@@ -207,13 +207,13 @@ function registerTryOns(
   });
   registerTryOn(edge, {
     tryOn,
-    lists: createEngineLists({
+    listEngines: createEngineLists({
       descriptions: services.engines.descriptions,
       byPlan: config.enginesByPlan,
       allowAnonymous,
       getBalance: credits.getBalance,
     }),
-    charges: createCharges({
+    beginCharge: createCharges({
       credits,
       secret: services.secret,
       db: services.database.db,

@@ -30,7 +30,12 @@ export function registerConnecting(
         success: `${publicUrl}/dashboard?connected=${provider}`,
         failure: `${publicUrl}/api/auth/connect-failed`,
       };
-      const { value, cookies } = await signIn.beginConnecting(provider, addresses, c.req.raw.headers);
+      const { value, cookies } = await signIn.beginProvider(
+        'connect',
+        provider,
+        addresses,
+        c.req.raw.headers,
+      );
       sendCookies(c, cookies);
       return { url: value };
     },

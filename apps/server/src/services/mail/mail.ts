@@ -43,7 +43,7 @@ export class MailError extends Error {
   override readonly name = 'MailError';
 }
 
-const ADDRESS = /^[^\s<>(),;:"\\@]+@[^\s<>(),;:"\\@]+$/;
+const ADDRESS = /^[^\p{Cc}\s<>(),;:"\\@]+@[^\p{Cc}\s<>(),;:"\\@]+$/u;
 const LONGEST_ADDRESS = 254;
 const LONGEST_SUBJECT = 200;
 
@@ -54,15 +54,11 @@ const LONGEST_SUBJECT = 200;
  */
 export function checkMail({ to, replyTo, subject }: Mail): void {
   for (const address of replyTo === undefined ? [to] : [to, replyTo]) {
-    if (address.length > LONGEST_ADDRESS || !ADDRESS.test(address) || hasControlCharacter(address)) {
+    if (address.length > LONGEST_ADDRESS || !ADDRESS.test(address)) {
       throw new MailError('A mail was refused because one of its addresses is not a bare address.');
     }
   }
-  if (subject === '' || subject.length > LONGEST_SUBJECT || hasControlCharacter(subject)) {
+  if (subject === '' || subject.length > LONGEST_SUBJECT || /\p{Cc}/u.test(subject)) {
     throw new MailError('A mail was refused because its subject is not one line.');
   }
-}
-
-function hasControlCharacter(text: string): boolean {
-  return [...text].some((character) => character < ' ' || character === '\u007f');
 }

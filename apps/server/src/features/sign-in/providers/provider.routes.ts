@@ -75,7 +75,7 @@ export function registerProviders(edge: Edge, options: ProviderRoutesOptions): v
         success: `${publicUrl}/api/auth/complete/${id}`,
         failure: `${publicUrl}/api/auth/failed/${id}`,
       };
-      const { value, cookies } = await signIn.beginProvider(id, addresses, c.req.raw.headers);
+      const { value, cookies } = await signIn.beginProvider('sign-in', id, addresses, c.req.raw.headers);
       sendCookies(c, cookies);
       setBrowser(c, createSecretToken(), BEGUN_SECONDS);
       return { url: value };
