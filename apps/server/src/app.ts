@@ -24,10 +24,9 @@ import { createReports } from '#src/features/report/report.ts';
 import { registerConnecting } from '#src/features/sign-in/connect.routes.ts';
 import { registerLinks } from '#src/features/sign-in/link.routes.ts';
 import { registerProviders } from '#src/features/sign-in/providers/provider.routes.ts';
-import { createSessionTokens } from '#src/features/sign-in/session-tokens.ts';
+import { createSessionTokens } from '#src/features/sign-in/session-tokens.store.ts';
 import { registerSignIn } from '#src/features/sign-in/sign-in.routes.ts';
-import { createSignInStore } from '#src/features/sign-in/sign-in.store.ts';
-import { createSignInCodes } from '#src/features/sign-in/sign-in-codes.ts';
+import { createSignInCodes } from '#src/features/sign-in/sign-in-codes.store.ts';
 import { createAbandonedPictures } from '#src/features/try-on/abandoned-pictures.ts';
 import { createCharges } from '#src/features/try-on/charges.ts';
 import { createEngineLists } from '#src/features/try-on/engines/engine-lists.ts';
@@ -53,7 +52,7 @@ import type { Gallery } from '#src/services/content/gallery-folder.ts';
 import type { MailService } from '#src/services/mail/mail.ts';
 import type { MailOutbox } from '#src/services/mail/mail-outbox.ts';
 import type { Mailbox } from '#src/services/mail/mailbox.ts';
-import { createSecurityTrail } from '#src/services/sign-in/security-trail.ts';
+import { createSecurityTrail } from '#src/services/sign-in/security-trail.store.ts';
 import type { SignIn } from '#src/services/sign-in/sign-in.ts';
 import type { Background } from './background.ts';
 import type { Engines } from './create-engines.ts';
@@ -273,12 +272,11 @@ function createBooks({ config, database, signIn, secret, clock, background, log 
 
 /** Creates what identifies callers, and what limits their attempts to sign in. */
 function createAccess({ config, database, signIn, log }: Services) {
-  const store = createSignInStore(database.db);
-  const sessionTokens = createSessionTokens(store);
+  const sessionTokens = createSessionTokens(database.db);
   const extensionTokens = createExtensionTokens(createExtensionStore(database.db), config.extensions);
   const tokens = { site: sessionTokens.findUserId, extension: extensionTokens.findUserId };
   return {
-    ...{ store, sessionTokens, extensionTokens },
+    ...{ sessionTokens, extensionTokens },
     limits: createSignInLimits({ isPrivate: config.installation === 'private' }),
     sessions: createSessions(signIn, tokens),
     trail: createSecurityTrail(database.db, log),
@@ -293,11 +291,11 @@ function registerAccounts(
   credits: Credits,
   aroundRemoval: AccountOptions['aroundRemoval'],
 ): void {
-  const { store, extensionTokens, trail } = access;
+  const { extensionTokens, trail } = access;
   const account = createAccount({ signIn, credits, extensions: extensionTokens, trail, aroundRemoval });
   registerSignIn(edge, { ...access, signIn });
   registerLinks(edge, { ...access, signIn });
-  registerProviders(edge, { ...access, signIn, codes: createSignInCodes(store), publicUrl });
+  registerProviders(edge, { ...access, signIn, codes: createSignInCodes(database.db), publicUrl });
   registerConnecting(edge, { ...access, signIn, account, publicUrl });
   registerAccount(edge, { ...access, signIn, account });
   background.every({

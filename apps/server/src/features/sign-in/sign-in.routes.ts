@@ -5,8 +5,8 @@ import { registerCall } from '#src/http/call.ts';
 import type { Edge } from '#src/http/edge.ts';
 import type { EdgeContext } from '#src/http/edge-env.ts';
 import { type Access, sendCookies } from '#src/http/session.ts';
-import type { SecurityTrail } from '#src/services/sign-in/security-trail.ts';
-import type { SessionTokenRules } from './session-tokens.ts';
+import type { SecurityTrail } from '#src/services/sign-in/security-trail.store.ts';
+import type { SessionTokenRules } from './session-tokens.store.ts';
 
 export interface SignInRoutesOptions extends Access {
   sessionTokens: SessionTokenRules;

@@ -1,7 +1,7 @@
 import { parseCookies } from 'better-auth/cookies';
 import type { ProviderSettings } from '#src/config/sign-in-settings.ts';
 import { DomainError } from '#src/domain-error.ts';
-import { deviceCookieName } from './known-devices.ts';
+import { deviceCookieName } from './known-devices.store.ts';
 import {
   type Account,
   type Connections,

@@ -14,8 +14,8 @@ import { registerCall } from '#src/http/call.ts';
 import type { Edge } from '#src/http/edge.ts';
 import type { EdgeContext } from '#src/http/edge-env.ts';
 import { type Access, sendCookies } from '#src/http/session.ts';
-import type { SessionTokenRules } from '../session-tokens.ts';
-import type { SignInCodes } from '../sign-in-codes.ts';
+import type { SessionTokenRules } from '../session-tokens.store.ts';
+import type { SignInCodes } from '../sign-in-codes.store.ts';
 
 export interface ProviderRoutesOptions extends Access {
   sessionTokens: SessionTokenRules;
