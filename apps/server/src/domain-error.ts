@@ -31,6 +31,17 @@ export class InstallationError extends Error {
   override readonly name = 'InstallationError';
 }
 
+/** All that is wrong with settings or a file, one plain sentence each. */
+export class Problems extends Error {
+  override readonly name = 'Problems';
+  readonly problems: readonly string[];
+
+  constructor(problems: readonly string[]) {
+    super(problems.join('\n'));
+    this.problems = problems;
+  }
+}
+
 /** The client closed the connection, so nobody will read the response. */
 export class ClientGoneError extends Error {
   constructor() {

@@ -2,12 +2,12 @@ import { writeSync } from 'node:fs';
 import type { Server } from 'node:http';
 import { PRODUCT_NAME } from '@tryon/contract/site/product.ts';
 import type { BlogChoice } from '#src/config/blog-settings.ts';
-import { type Config, ConfigError, loadConfig } from '#src/config/config.ts';
+import { type Config, loadConfig } from '#src/config/config.ts';
 import { ensureSecret } from '#src/config/secret-file.ts';
 import { openClock } from '#src/db/clock.ts';
 import { ensureInstallation } from '#src/db/installation.store.ts';
 import { type OpenDatabase, openDatabase } from '#src/db/open-database.ts';
-import { InstallationError } from '#src/domain-error.ts';
+import { InstallationError, Problems } from '#src/domain-error.ts';
 import type { ReadyState } from '#src/http/health/health.routes.ts';
 import { createHttpServer, listen } from '#src/http/http-server.ts';
 import { siteFactsOf } from '#src/http/site/site.ts';
@@ -186,7 +186,7 @@ function reportCrashes(log: Logger): void {
 }
 
 function explain(error: unknown): string {
-  if (error instanceof ConfigError) return error.problems.map((problem) => `  - ${problem}`).join('\n');
+  if (error instanceof Problems) return error.problems.map((problem) => `  - ${problem}`).join('\n');
   if (!(error instanceof Error)) return String(error);
   const { cause, message } = error;
   const saysAll = error instanceof InstallationError || !(cause instanceof Error);

@@ -5,6 +5,7 @@ import { UPLOAD_LIMITS } from '@tryon/contract/limits.ts';
 import { DEFAULT_PORT } from '@tryon/contract/site/product.ts';
 import { DEFAULT_SUPPORT_EMAIL } from '@tryon/contract/site/site-texts.ts';
 import { z } from 'zod';
+import { Problems } from '#src/domain-error.ts';
 import { BLOG_VARIABLES, toBlogChoice } from './blog-settings.ts';
 import { type Complain, isBareOrigin, oneOf, urlWithProtocol, wholeNumber } from './config-values.ts';
 import {
@@ -19,17 +20,6 @@ import { isLoopback, LOOPBACK_NAMES } from './is-loopback.ts';
 import { MAIL_VARIABLES, toMailChoice } from './mail-settings.ts';
 import { PAYMENT_VARIABLES, toPaymentChoice } from './payment-settings.ts';
 import { PROVIDER_VARIABLES, toProviders } from './sign-in-settings.ts';
-
-/** All configuration problems, one plain sentence each. */
-export class ConfigError extends Error {
-  readonly problems: readonly string[];
-
-  constructor(problems: readonly string[]) {
-    super(problems.join('\n'));
-    this.name = 'ConfigError';
-    this.problems = problems;
-  }
-}
 
 export type Config = ReturnType<typeof toConfig>;
 
@@ -103,7 +93,7 @@ type Environment = z.infer<typeof environmentSchema>;
 
 /**
  * Reads the environment; unset variables come from `.env` in the repository's root.
- * @throws ConfigError
+ * @throws Problems
  */
 export function loadConfig(): Config {
   const file = resolve(REPOSITORY_ROOT, '.env');
@@ -123,7 +113,7 @@ export function defaultNodeEnv(mode: 'production' | 'development'): void {
 
 /**
  * @param environment variables by name; an empty value counts as not set.
- * @throws ConfigError
+ * @throws Problems
  */
 export function parseConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   const set = Object.fromEntries(
@@ -131,14 +121,14 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
   );
   const parsed = environmentSchema.safeParse(set);
   if (set.TRYON_ENGINE !== undefined) {
-    throw new ConfigError([
+    throw new Problems([
       `TRYON_ENGINE is now TRYON_ENGINES, a list: write TRYON_ENGINES=${set.TRYON_ENGINE}.`,
     ]);
   }
-  if (!parsed.success) throw new ConfigError(parsed.error.issues.map((issue) => describeIssue(issue, set)));
+  if (!parsed.success) throw new Problems(parsed.error.issues.map((issue) => describeIssue(issue, set)));
   const problems: string[] = [];
   const config = toConfig(parsed.data, (problem) => void problems.push(problem));
-  if (problems.length > 0) throw new ConfigError(problems);
+  if (problems.length > 0) throw new Problems(problems);
   return config;
 }
 

@@ -3,8 +3,9 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { join, parse } from 'node:path';
 import { BLOG_LIST_LIMIT, type BlogPost } from '@tryon/contract/site/blog.ts';
 import sharp from 'sharp';
+import { Problems } from '#src/domain-error.ts';
 import { readEntry } from './content-entry.ts';
-import { type FrontMatter, PostProblems, readFrontMatter } from './content-front-matter.ts';
+import { type FrontMatter, readFrontMatter } from './content-front-matter.ts';
 import { compileMarkdown } from './content-markdown-nodes.ts';
 import { OWN_PICTURES, widthsUpTo } from './content-picture.ts';
 import { type BlogSource, ContentError } from './content-source.ts';
@@ -81,7 +82,7 @@ async function readFiles(
     try {
       return [read()];
     } catch (error) {
-      if (!(error instanceof PostProblems)) throw error;
+      if (!(error instanceof Problems)) throw error;
       problems.push(...error.problems);
       return [];
     }
@@ -123,7 +124,7 @@ function toEntry(draft: Draft, all: readonly Draft[], pictures: ReadonlyMap<stri
   const cover =
     fields.cover === undefined ? null : findAsset(fields.cover, { alt: fields.coverAlt ?? '', caption: '' });
   if (fields.cover !== undefined && cover === null) {
-    throw new PostProblems([`${file}: "cover" names "${fields.cover}", and pictures/ has no such file.`]);
+    throw new Problems([`${file}: "cover" names "${fields.cover}", and pictures/ has no such file.`]);
   }
   const content = compileMarkdown(file, body, {
     findAsset,
