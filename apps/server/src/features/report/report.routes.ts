@@ -12,8 +12,7 @@ import type { SendReport } from './report.ts';
  */
 export function registerReport(edge: Edge, send: SendReport, limit: RateLimit, sessions: Sessions): void {
   registerCall(edge, {
-    method: 'post',
-    path: '/api/try-on/report',
+    call: 'POST /api/try-on/report',
     operationId: 'reportPicture',
     summary: 'Reports a bad picture',
     description:

@@ -14,8 +14,7 @@ export function registerConnecting(
   const { account, signIn, sessions, limits, publicUrl } = options;
 
   registerCall(edge, {
-    method: 'post',
-    path: '/api/account/connect',
+    call: 'POST /api/account/connect',
     operationId: 'connect',
     summary: 'Begins connecting an account of elsewhere, for somebody whose address is confirmed',
     tag: 'Account',

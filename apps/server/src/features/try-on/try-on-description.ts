@@ -63,8 +63,7 @@ data: {"image":"...","engine":"embedded","model":"embedded","milliseconds":1800,
 
 /** How the OpenAPI document describes a try-on. */
 export const TRY_ON_DESCRIPTION: CallDescription = {
-  method: 'post',
-  path: '/api/try-on/',
+  call: 'POST /api/try-on/',
   alias: '/api/try-on',
   operationId: 'tryOn',
   summary: 'Makes a picture of the person wearing the garment',

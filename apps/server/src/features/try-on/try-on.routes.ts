@@ -45,8 +45,7 @@ export function registerTryOn(edge: Edge, options: TryOnRoutesOptions): void {
     handle: (c, { caller }) => handleTryOn(c, options, caller?.id ?? null),
   });
   registerCall(edge, {
-    method: 'get',
-    path: '/api/try-on/choices',
+    call: 'GET /api/try-on/choices',
     operationId: 'listTryOnChoices',
     summary: 'What can be chosen, and what the engines can do',
     tag: 'Try-on',
