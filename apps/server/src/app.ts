@@ -46,7 +46,7 @@ import { registerApiDocs } from '#src/http/openapi/api-docs.ts';
 import { registerOpenApi } from '#src/http/openapi/openapi.ts';
 import { createSessions, type Sessions } from '#src/http/session.ts';
 import { servePictures } from '#src/http/site/static-files.ts';
-import { CONTENTFUL_PICTURES } from '#src/services/content/content-picture.ts';
+import { CONTENTFUL_PICTURES, OWN_PICTURES } from '#src/services/content/content-picture.ts';
 import type { BlogSource } from '#src/services/content/content-source.ts';
 import type { Gallery } from '#src/services/content/gallery-folder.ts';
 import type { MailService } from '#src/services/mail/mail.ts';
@@ -163,15 +163,13 @@ export function buildApp(services: Services): Edge {
   );
   registerCredits(edge, credits, access.sessions);
   registerAllPayments(edge, {
+    ...config,
     feature: payments,
     controls: services.payments.controls,
     sessions: access.sessions,
     background: services.background,
     clock: services.clock,
-    ownOrigins: config.ownOrigins,
-    supportEmail: config.supportEmail,
     isPrivate: config.installation === 'private',
-    isSandboxOpen: config.isSandboxOpen,
   });
   registerExtension(edge, { ...access, tokens: access.extensionTokens, signIn: services.signIn });
   registerContent(edge, services);
@@ -241,7 +239,7 @@ function registerContent(edge: Edge, services: Services): void {
     run: async () => {
       // The engine starts first. Shutdown does not wait for pictures.
       await services.engines.ready;
-      await blog.preparePictures(() => readyState() !== 'stopping');
+      await services.blogSource.preparePictures(() => readyState() !== 'stopping');
     },
   });
   registerBlog(edge, {
@@ -251,6 +249,7 @@ function registerContent(edge: Edge, services: Services): void {
     log,
   });
 
+  servePictures(edge, OWN_PICTURES, services.blogSource.findPicture);
   servePictures(edge, GALLERY_PICTURES, services.gallery.findPicture);
   const limit = createRateLimit({ name: 'contact', points: CONTACT_MESSAGES, perSeconds: 10 * 60 });
   registerContact(edge, createContact(services.mail, config.supportEmail), limit, log);

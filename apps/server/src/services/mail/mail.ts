@@ -1,18 +1,24 @@
+import { z } from 'zod';
+
 export interface MailAttachment {
   readonly name: string;
   readonly type: 'image/jpeg';
   readonly bytes: Uint8Array;
 }
 
-/** One mail to one person. The sender is configured for the installation. */
-export interface Mail {
+const text = z.string();
+
+/** A mail that needs no files. */
+export const plainMailSchema = z.object({
   /** Bare address of the only recipient. */
-  readonly to: string;
+  to: text,
   /** Bare Reply-To address, if replies should not go to the sender. */
-  readonly replyTo?: string | undefined;
-  readonly subject: string;
-  readonly text: string;
-  readonly html: string;
+  replyTo: text.optional(),
+  ...{ subject: text, text, html: text },
+});
+
+/** One mail to one person. The sender is configured for the installation. */
+export interface Mail extends Readonly<z.infer<typeof plainMailSchema>> {
   readonly attachments?: readonly MailAttachment[];
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { createSecretToken, hashToken } from '#src/config/secret-token.ts';
 import type { Database } from '#src/db/open-database.ts';
+import type { Tables } from '#src/db/tables.ts';
 
 /** How long a browser stays known after its last sign-in, in seconds. */
 export const DEVICE_SECONDS = 365 * 24 * 60 * 60;
@@ -24,39 +25,6 @@ const TOKEN = /^[\w-]{43}$/;
 /** Distinguishes browsers that have been signed in to an account before from new ones. */
 export function createKnownDevices(db: Database, now = () => new Date()) {
   const oldest = () => new Date(now().getTime() - DEVICE_SECONDS * 1000).toISOString();
-
-  /** Records a sign-in. Returns null if the browser was known; otherwise when each of the others signed in. */
-  function store(user_id: string, hash: string, used_at: string): Promise<string[] | null> {
-    return db.transaction().execute(async (transaction) => {
-      const known = await transaction
-        .updateTable('known_device')
-        .set({ used_at })
-        .where(({ and }) => and({ user_id, hash }))
-        .returning('hash')
-        .executeTakeFirst();
-      if (known) return null;
-      const others = await transaction
-        .selectFrom('known_device')
-        .select('used_at')
-        .where('user_id', '=', user_id)
-        .orderBy('used_at', 'desc')
-        .execute();
-      const tooOld = others[MOST_DEVICES - 1];
-      if (tooOld) {
-        await transaction
-          .deleteFrom('known_device')
-          .where('user_id', '=', user_id)
-          .where('used_at', '<=', tooOld.used_at)
-          .execute();
-      }
-      await transaction
-        .insertInto('known_device')
-        .values({ user_id, hash, used_at })
-        .onConflict((conflict) => conflict.columns(['user_id', 'hash']).doUpdateSet({ used_at }))
-        .execute();
-      return others.map((other) => other.used_at);
-    });
-  }
 
   return {
     /**
@@ -82,7 +50,8 @@ export function createKnownDevices(db: Database, now = () => new Date()) {
     async note(userId: string, cookie: string | null): Promise<{ cookie: string; isNew: boolean }> {
       const token = cookie !== null && TOKEN.test(cookie) ? cookie : createSecretToken();
       const at = now();
-      const others = await store(userId, hashToken(token), at.toISOString());
+      const device = { user_id: userId, hash: hashToken(token), used_at: at.toISOString() };
+      const others = await noteDevice(db, device);
       const dayAgo = new Date(at.getTime() - DAY_MS).toISOString();
       const recent = others?.filter((usedAt) => usedAt > dayAgo) ?? [];
       return { cookie: token, isNew: others !== null && others.length > 0 && recent.length <= MOST_NEWS };
@@ -93,4 +62,40 @@ export function createKnownDevices(db: Database, now = () => new Date()) {
       await db.deleteFrom('known_device').where('used_at', '<=', oldest()).execute();
     },
   };
+}
+
+/** Records a sign-in. Returns null if the browser was known; otherwise when each of the others signed in. */
+function noteDevice(
+  db: Database,
+  { user_id, hash, used_at }: Tables['known_device'],
+): Promise<string[] | null> {
+  return db.transaction().execute(async (transaction) => {
+    const known = await transaction
+      .updateTable('known_device')
+      .set({ used_at })
+      .where(({ and }) => and({ user_id, hash }))
+      .returning('hash')
+      .executeTakeFirst();
+    if (known) return null;
+    const others = await transaction
+      .selectFrom('known_device')
+      .select('used_at')
+      .where('user_id', '=', user_id)
+      .orderBy('used_at', 'desc')
+      .execute();
+    const tooOld = others[MOST_DEVICES - 1];
+    if (tooOld) {
+      await transaction
+        .deleteFrom('known_device')
+        .where('user_id', '=', user_id)
+        .where('used_at', '<=', tooOld.used_at)
+        .execute();
+    }
+    await transaction
+      .insertInto('known_device')
+      .values({ user_id, hash, used_at })
+      .onConflict((conflict) => conflict.columns(['user_id', 'hash']).doUpdateSet({ used_at }))
+      .execute();
+    return others.map((other) => other.used_at);
+  });
 }

@@ -25,12 +25,6 @@ export function createStripeBills(stripe: StripeCaller, prices: StripePrices) {
     return choice && toProviderInvoice(invoice, choice, before);
   }
 
-  /** The payment stands after a dispute that was won. */
-  async function asPaidIfWon(bill: ProviderBill): Promise<ProviderBill> {
-    const isWon = bill.status === 'disputed' && (await disputeOf(stripe, bill.paymentId ?? '')) === 'won';
-    return isWon ? { ...bill, status: 'paid' } : bill;
-  }
-
   return {
     async findInvoice(id: string): Promise<ProviderInvoice | null> {
       const found = await stripe.find('invoice', (api) => api.invoices.retrieve(id));
@@ -50,7 +44,7 @@ export function createStripeBills(stripe: StripeCaller, prices: StripePrices) {
         invoices.map(async (each) => toInvoiceBill(each, await findChoice(mainLineOf(each)), payments)),
       );
       const bills = [...billed, ...payments.map(toPassBill)].filter((bill) => bill !== null);
-      const all = await Promise.all(bills.map(asPaidIfWon));
+      const all = await Promise.all(bills.map((bill) => asPaidIfWon(bill, stripe)));
       return all.toSorted((one, other) => other.createdAt.getTime() - one.createdAt.getTime());
     },
     /** Returns the invoices and one-off payments that were paid since then. */
@@ -70,6 +64,12 @@ export function createStripeBills(stripe: StripeCaller, prices: StripePrices) {
       ];
     },
   };
+}
+
+/** The payment stands after a dispute that was won. */
+async function asPaidIfWon(bill: ProviderBill, stripe: StripeCaller): Promise<ProviderBill> {
+  const isWon = bill.status === 'disputed' && (await disputeOf(stripe, bill.paymentId ?? '')) === 'won';
+  return isWon ? { ...bill, status: 'paid' } : bill;
 }
 
 function statusOf(payment: StripePayment | undefined): ProviderBill['status'] {
