@@ -42,7 +42,7 @@ export function createSandboxApi(store: SandboxStore, world: SandboxWorld): type
       if (known) return views.find(known.reference, wanted);
       const { route, id } = findRoute(sent.method, pathname);
       const rules = createSandboxRules(transaction);
-      const done = await route.answer({ transaction, rules, views, id, params, expand: wanted });
+      const done = await route.answer({ ...transaction, rules, views, id, params, expand: wanted });
       if (typeof done !== 'string') return done;
       if (isKept) await keys.put({ id: `key_${key}`, reference: done });
       return views.find(done, wanted);

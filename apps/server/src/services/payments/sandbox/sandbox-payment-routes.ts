@@ -21,13 +21,13 @@ export const paymentRoutes: readonly SandboxRoute[] = [
   ),
   route('GET /v1/payment_intents', { customer: text.optional(), ...PAGE }, async (call) => {
     const { customer, created } = call.params;
-    const payments = await call.transaction.collections.payments.list(customer, created?.gte);
+    const payments = await call.collections.payments.list(customer, created?.gte);
     return toList(call, payments, call.views.payment);
   }),
   route(
     'POST /v1/payment_intents/:id',
     { description: text, metadata: texts },
-    async ({ transaction: { collections }, id, params: { description, metadata } }) => {
+    async ({ collections, id, params: { description, metadata } }) => {
       const payment = await collections.payments.get(id);
       const next = { ...payment.metadata, ...withoutKind(metadata) };
       await collections.payments.put({ ...payment, description, metadata: next });
@@ -37,8 +37,8 @@ export const paymentRoutes: readonly SandboxRoute[] = [
   route(
     'POST /v1/payment_intents/:id/confirm',
     { payment_method: text, return_url: ignored },
-    async ({ transaction, rules, id, params: { payment_method: methodId } }) => {
-      const payment = await transaction.collections.payments.get(id);
+    async ({ collections, rules, id, params: { payment_method: methodId } }) => {
+      const payment = await collections.payments.get(id);
       if (payment.status === 'succeeded' || payment.status === 'canceled') throw unexpectedState(payment);
       const method = await rules.getMethod(methodId, payment.customerId);
       if ((await rules.charge(payment, method)) === 'declined') throw refusal();
@@ -48,8 +48,8 @@ export const paymentRoutes: readonly SandboxRoute[] = [
   route(
     'POST /v1/payment_intents/:id/cancel',
     { cancellation_reason: ignored },
-    async ({ transaction, rules, id }) => {
-      const payment = await transaction.collections.payments.get(id);
+    async ({ collections, rules, id }) => {
+      const payment = await collections.payments.get(id);
       const isOver = payment.status === 'succeeded' || payment.status === 'canceled';
       if (isOver || payment.invoiceId !== null) throw unexpectedState(payment);
       await rules.giveUp(payment);
@@ -60,16 +60,15 @@ export const paymentRoutes: readonly SandboxRoute[] = [
     'GET /v1/invoice_payments',
     { payment: param.object({ type: text, payment_intent: text }), ...PAGE },
     async (call) => {
-      const { transaction, params, views } = call;
-      const payment = await transaction.collections.payments.find(params.payment.payment_intent);
+      const { collections, params, views } = call;
+      const payment = await collections.payments.find(params.payment.payment_intent);
       return toList(call, payment?.invoiceId ? [payment] : [], views.invoicePayment);
     },
   ),
   route(
     'POST /v1/refunds',
     { payment_intent: text, reason: ignored },
-    async ({ transaction, rules, params: { payment_intent: id } }) => {
-      const { payments } = transaction.collections;
+    async ({ collections: { payments }, rules, params: { payment_intent: id } }) => {
       const payment = await payments.get(id);
       if (payment.status !== 'succeeded') throw unexpectedState(payment);
       if (payment.isRefunded) throw invalid('charge_already_refunded', 'The charge has been refunded.');
@@ -79,7 +78,7 @@ export const paymentRoutes: readonly SandboxRoute[] = [
     },
   ),
   route('GET /v1/disputes', { payment_intent: text, ...PAGE }, async (call) => {
-    const payment = await call.transaction.collections.payments.find(call.params.payment_intent);
+    const payment = await call.collections.payments.find(call.params.payment_intent);
     return toList(call, payment && payment.dispute !== 'none' ? [payment] : [], call.views.dispute);
   }),
 ];
