@@ -1,5 +1,5 @@
+import type { PlanChoice } from '@tryon/contract/payments/payments.ts';
 import { CURRENCY, chargedCents, PLANS, planPaymentDescription } from '@tryon/contract/payments/plans.ts';
-import type { PlanChoice } from '#src/services/payments/payment-provider.ts';
 import type { SandboxTransaction } from './sandbox.store.ts';
 import {
   authorizeCard,

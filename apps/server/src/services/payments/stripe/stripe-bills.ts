@@ -1,10 +1,6 @@
+import type { PlanChoice } from '@tryon/contract/payments/payments.ts';
 import { PLANS, PREMIUM_PASS, planPaymentDescription } from '@tryon/contract/payments/plans.ts';
-import type {
-  EventSubject,
-  PlanChoice,
-  ProviderBill,
-  ProviderInvoice,
-} from '#src/services/payments/payment-provider.ts';
+import type { EventSubject, ProviderBill, ProviderInvoice } from '#src/services/payments/payment-provider.ts';
 import { disputeOf } from './stripe-charges.ts';
 import { type StripeCaller, seconds } from './stripe-client.ts';
 import type { StripePrices } from './stripe-prices.ts';
