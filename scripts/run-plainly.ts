@@ -1,4 +1,4 @@
-import { ConfigError } from '../apps/server/src/config/config.ts';
+import { Problems } from '../apps/server/src/domain-error.ts';
 
 /** Runs a command that returns whether it succeeded; errors are printed in one line without a stack. */
 export async function runPlainly(command: () => Promise<boolean>): Promise<void> {
@@ -6,7 +6,7 @@ export async function runPlainly(command: () => Promise<boolean>): Promise<void>
     if (!(await command())) process.exitCode = 1;
   } catch (error) {
     const lines =
-      error instanceof ConfigError ? error.problems : [error instanceof Error ? error.message : error];
+      error instanceof Problems ? error.problems : [error instanceof Error ? error.message : error];
     for (const line of lines) process.stderr.write(`${line}\n`);
     process.exitCode = 1;
   }

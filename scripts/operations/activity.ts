@@ -10,7 +10,7 @@ import { activityText, isActivityKind } from '@tryon/contract/account/activity.t
 import { runPlainly } from '#scripts/run-plainly.ts';
 import { loadConfig } from '../../apps/server/src/config/config.ts';
 import { openForReading } from '../../apps/server/src/db/open-for-reading.ts';
-import { createSecurityEventStore } from '../../apps/server/src/db/security-events.store.ts';
+import { listSecurityEvents } from '../../apps/server/src/db/security-events.store.ts';
 import type { OwnerEventKind } from '../../apps/server/src/db/tables.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -35,7 +35,7 @@ await runPlainly(async () => {
   const since = readSince(values.since, email);
   const database = openForReading(loadConfig());
   try {
-    const events = await createSecurityEventStore(database.db).listForOwner(since, email);
+    const events = await listSecurityEvents(database.db, since, email);
     for (const event of events) {
       const { kind, provider } = event;
       const words = isActivityKind(kind) ? activityText({ kind, provider }) : OWNER_WORDS[kind];

@@ -1,6 +1,7 @@
 import { GALLERY_PICTURES } from '@tryon/contract/site/gallery.ts';
 import type { Config } from '#src/config/config.ts';
 import type { Clock } from '#src/db/clock.ts';
+import { dropExpiredRows } from '#src/db/expired-rows.store.ts';
 import type { OpenDatabase } from '#src/db/open-database.ts';
 import { registerAccount } from '#src/features/account/account.routes.ts';
 import { type AccountOptions, createAccount } from '#src/features/account/account.ts';
@@ -23,11 +24,9 @@ import { createReports } from '#src/features/report/report.ts';
 import { registerConnecting } from '#src/features/sign-in/connect.routes.ts';
 import { registerLinks } from '#src/features/sign-in/link.routes.ts';
 import { registerProviders } from '#src/features/sign-in/providers/provider.routes.ts';
-import { createSessionTokens } from '#src/features/sign-in/session-tokens.ts';
+import { createSessionTokens } from '#src/features/sign-in/session-tokens.store.ts';
 import { registerSignIn } from '#src/features/sign-in/sign-in.routes.ts';
-import { createSignInStore } from '#src/features/sign-in/sign-in.store.ts';
-import { createSignInCodes } from '#src/features/sign-in/sign-in-codes.ts';
-import { SWEEP_EVERY_MS, sweepSignIn } from '#src/features/sign-in/sweep-sign-in.ts';
+import { createSignInCodes } from '#src/features/sign-in/sign-in-codes.store.ts';
 import { createAbandonedPictures } from '#src/features/try-on/abandoned-pictures.ts';
 import { createCharges } from '#src/features/try-on/charges.ts';
 import { createEngineLists } from '#src/features/try-on/engines/engine-lists.ts';
@@ -47,13 +46,13 @@ import { registerApiDocs } from '#src/http/openapi/api-docs.ts';
 import { registerOpenApi } from '#src/http/openapi/openapi.ts';
 import { createSessions, type Sessions } from '#src/http/session.ts';
 import { servePictures } from '#src/http/site/static-files.ts';
-import { CONTENTFUL_PICTURES } from '#src/services/content/content-picture.ts';
+import { CONTENTFUL_PICTURES, OWN_PICTURES } from '#src/services/content/content-picture.ts';
 import type { BlogSource } from '#src/services/content/content-source.ts';
 import type { Gallery } from '#src/services/content/gallery-folder.ts';
 import type { MailService } from '#src/services/mail/mail.ts';
 import type { MailOutbox } from '#src/services/mail/mail-outbox.ts';
 import type { Mailbox } from '#src/services/mail/mailbox.ts';
-import { createSecurityTrail } from '#src/services/sign-in/security-trail.ts';
+import { createSecurityTrail } from '#src/services/sign-in/security-trail.store.ts';
 import type { SignIn } from '#src/services/sign-in/sign-in.ts';
 import type { Background } from './background.ts';
 import type { Engines } from './create-engines.ts';
@@ -100,6 +99,9 @@ const BLOG_PICTURES_EVERY_MS = 10 * 60 * 1000;
 
 /** Interval at which unsent mail that is due is retried. */
 const MAILS_EVERY_MS = 15 * 1000;
+
+/** Not urgent, because what has expired grants no access. */
+const SWEEP_EVERY_MS = 60 * 60 * 1000;
 
 /** Hourly only, because the check reads the embedded database's whole file. */
 const LOOK_OVER_EVERY_MS = 60 * 60 * 1000;
@@ -186,13 +188,13 @@ function registerTryOns(
   });
   registerTryOn(edge, {
     tryOn,
-    lists: createEngineLists({
+    listEngines: createEngineLists({
       descriptions: services.engines.descriptions,
       byPlan: config.enginesByPlan,
       allowAnonymous,
       getBalance: credits.getBalance,
     }),
-    charges: createCharges({
+    beginCharge: createCharges({
       credits,
       secret: services.secret,
       db: services.database.db,
@@ -226,7 +228,7 @@ function registerContent(edge: Edge, services: Services): void {
     run: async () => {
       // The engine starts first. Shutdown does not wait for pictures.
       await services.engines.ready;
-      await blog.preparePictures(() => readyState() !== 'stopping');
+      await services.blogSource.preparePictures(() => readyState() !== 'stopping');
     },
   });
   registerBlog(edge, {
@@ -236,6 +238,7 @@ function registerContent(edge: Edge, services: Services): void {
     log,
   });
 
+  servePictures(edge, OWN_PICTURES, services.blogSource.findPicture);
   servePictures(edge, GALLERY_PICTURES, services.gallery.findPicture);
   const limit = createRateLimit({ name: 'contact', points: CONTACT_MESSAGES, perSeconds: 10 * 60 });
   registerContact(edge, createContact(services.mail, config.supportEmail), limit, log);
@@ -289,12 +292,11 @@ function registerPayments(
 
 /** Creates what identifies callers, and what limits their attempts to sign in. */
 function createAccess({ config, database, signIn, log }: Services) {
-  const store = createSignInStore(database.db);
-  const sessionTokens = createSessionTokens(store);
+  const sessionTokens = createSessionTokens(database.db);
   const extensionTokens = createExtensionTokens(createExtensionStore(database.db), config.extensions);
   const tokens = { site: sessionTokens.findUserId, extension: extensionTokens.findUserId };
   return {
-    ...{ store, sessionTokens, extensionTokens },
+    ...{ sessionTokens, extensionTokens },
     limits: createSignInLimits({ isPrivate: config.installation === 'private' }),
     sessions: createSessions(signIn, tokens),
     trail: createSecurityTrail(database.db, log),
@@ -304,21 +306,27 @@ function createAccess({ config, database, signIn, log }: Services) {
 /** Registers sign-in and accounts. */
 function registerAccounts(
   edge: Edge,
-  { config: { publicUrl }, signIn, background }: Services,
+  { config: { publicUrl }, database, signIn, background }: Services,
   access: ReturnType<typeof createAccess>,
   credits: Credits,
   aroundRemoval: AccountOptions['aroundRemoval'],
 ): void {
-  const { store, extensionTokens, trail } = access;
+  const { extensionTokens, trail } = access;
   const account = createAccount({ signIn, credits, extensions: extensionTokens, trail, aroundRemoval });
   registerSignIn(edge, { ...access, signIn });
   registerLinks(edge, { ...access, signIn });
-  registerProviders(edge, { ...access, signIn, codes: createSignInCodes(store), publicUrl });
+  registerProviders(edge, { ...access, signIn, codes: createSignInCodes(database.db), publicUrl });
   registerConnecting(edge, { ...access, signIn, account, publicUrl });
   registerAccount(edge, { ...access, signIn, account });
   background.every({
     name: 'sign-in-sweep',
     everyMs: SWEEP_EVERY_MS,
-    run: () => sweepSignIn({ signIn, store, extensionTokens, trail }),
+    // No personal data outlives its use.
+    run: async () => {
+      const now = new Date();
+      await dropExpiredRows(database.db, now);
+      await signIn.sweep(now);
+      await trail.sweep();
+    },
   });
 }

@@ -26,6 +26,22 @@ export class DomainError extends Error {
   }
 }
 
+/** Something that the installation's owner has to put right. The message says all: what is wrong, and what to do. */
+export class InstallationError extends Error {
+  override readonly name = 'InstallationError';
+}
+
+/** All that is wrong with settings or a file, one plain sentence each. */
+export class Problems extends Error {
+  override readonly name = 'Problems';
+  readonly problems: readonly string[];
+
+  constructor(problems: readonly string[]) {
+    super(problems.join('\n'));
+    this.problems = problems;
+  }
+}
+
 /** The client closed the connection, so nobody will read the response. */
 export class ClientGoneError extends Error {
   constructor() {

@@ -2,19 +2,18 @@ import { writeSync } from 'node:fs';
 import type { Server } from 'node:http';
 import { PRODUCT_NAME } from '@tryon/contract/site/product.ts';
 import type { BlogChoice } from '#src/config/blog-settings.ts';
-import { type Config, ConfigError, loadConfig } from '#src/config/config.ts';
+import { type Config, loadConfig } from '#src/config/config.ts';
 import { ensureSecret } from '#src/config/secret-file.ts';
 import { openClock } from '#src/db/clock.ts';
-import { DataFolderError } from '#src/db/data-folder.ts';
 import { ensureInstallation } from '#src/db/installation.store.ts';
-import { DatabaseTooNewError } from '#src/db/migrate.ts';
-import { DatabaseUnreachableError, type OpenDatabase, openDatabase } from '#src/db/open-database.ts';
+import { type OpenDatabase, openDatabase } from '#src/db/open-database.ts';
+import { InstallationError, Problems } from '#src/domain-error.ts';
 import type { ReadyState } from '#src/http/health/health.routes.ts';
-import { createHttpServer, listen, PortTakenError } from '#src/http/http-server.ts';
+import { createHttpServer, listen } from '#src/http/http-server.ts';
 import { siteFactsOf } from '#src/http/site/site.ts';
-import { openBuiltSite, type SiteEntrance, SiteNotBuiltError } from '#src/http/site/site-entrance.ts';
+import { openBuiltSite, type SiteEntrance } from '#src/http/site/site-entrance.ts';
 import { type BlogSource, createMissingSource } from '#src/services/content/content-source.ts';
-import { GalleryError, openGalleryFolder } from '#src/services/content/gallery-folder.ts';
+import { openGalleryFolder } from '#src/services/content/gallery-folder.ts';
 import { createMailOutbox } from '#src/services/mail/mail-outbox.ts';
 import { createSignIn } from '#src/services/sign-in/sign-in.ts';
 import type { SignInOptions } from '#src/services/sign-in/sign-in-library.ts';
@@ -198,18 +197,11 @@ function reportCrashes(log: Logger): void {
 }
 
 function explain(error: unknown): string {
-  if (error instanceof ConfigError) return error.problems.map((problem) => `  - ${problem}`).join('\n');
+  if (error instanceof Problems) return error.problems.map((problem) => `  - ${problem}`).join('\n');
   if (!(error instanceof Error)) return String(error);
-  const saysItAll = [
-    DataFolderError,
-    DatabaseTooNewError,
-    DatabaseUnreachableError,
-    GalleryError,
-    PortTakenError,
-    SiteNotBuiltError,
-  ];
-  if (saysItAll.some((kind) => error instanceof kind)) return error.message;
-  return error.cause instanceof Error ? `${error.message} (${error.cause.message})` : error.message;
+  const { cause, message } = error;
+  const saysAll = error instanceof InstallationError || !(cause instanceof Error);
+  return saysAll ? message : `${message} (${cause.message})`;
 }
 
 /** Creates the configured blog source. Its libraries are loaded only if it is used. */

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { describeError, type Logger } from './logger.ts';
@@ -25,9 +26,8 @@ export async function stopGracefully(options: StopOptions): Promise<void> {
   const { server, log, closers, drainMs = 0, onClosing, deadlineMs = DEADLINE_MS } = options;
   if (drainMs > 0) await delay(drainMs);
   onClosing?.();
-  const closed = new Promise<void>((resolve) => {
-    server.close(() => resolve());
-  });
+  const closed = once(server, 'close');
+  server.close();
   // A connection that was busy at that moment would stay open until its idle timeout.
   const sweep = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS);
   const waiting = new AbortController();

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { ConfigError, parseConfig } from '#src/config/config.ts';
+import { parseConfig } from '#src/config/config.ts';
+import { Problems } from '#src/domain-error.ts';
 
 const KEYS = { CONTENTFUL_SPACE_ID: 'space', CONTENTFUL_ACCESS_TOKEN: 'secret-key' };
 
@@ -7,7 +8,7 @@ function problemsOf(environment: Record<string, string>): string {
   try {
     parseConfig(environment);
   } catch (error) {
-    if (error instanceof ConfigError) return error.problems.join('\n');
+    if (error instanceof Problems) return error.problems.join('\n');
     throw error;
   }
   return '';

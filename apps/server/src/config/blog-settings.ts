@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { oneOf, urlWithProtocol } from './config-values.ts';
+import { type Complain, oneOf, urlWithProtocol } from './config-values.ts';
 import { isReadableOnTheWay } from './is-loopback.ts';
 
 export type BlogChoice =
@@ -31,35 +31,24 @@ export const BLOG_VARIABLES = {
 
 type BlogEnvironment = z.infer<z.ZodObject<typeof BLOG_VARIABLES>>;
 
-/** Finds contradictory and incomplete settings, one sentence each. */
-export function findBlogProblems(environment: BlogEnvironment): string[] {
-  const { BLOG_SOURCE, CONTENTFUL_SPACE_ID: space, CONTENTFUL_ACCESS_TOKEN: token } = environment;
-  const problems: string[] = [];
-  if ((space === undefined) !== (token === undefined)) {
+/** `folder` is the absolute `BLOG_DIR`. */
+export function toBlogChoice(environment: BlogEnvironment, folder: string, complain: Complain): BlogChoice {
+  const { BLOG_SOURCE, CONTENTFUL_SPACE_ID: space, CONTENTFUL_ACCESS_TOKEN: accessToken } = environment;
+  if ((space === undefined) !== (accessToken === undefined)) {
     const missing = space === undefined ? 'CONTENTFUL_SPACE_ID' : 'CONTENTFUL_ACCESS_TOKEN';
-    problems.push(`${missing} is missing. Set both or neither.`);
+    complain(`${missing} is missing. Set both or neither.`);
   }
-  if (BLOG_SOURCE === 'markdown' && space !== undefined && token !== undefined) {
-    problems.push('BLOG_SOURCE is markdown, although the keys of Contentful are set. Leave one of them out.');
+  const baseUrl = environment.CONTENTFUL_URL;
+  if (isReadableOnTheWay(baseUrl)) {
+    complain('CONTENTFUL_URL must begin with https://: the key would travel readable by everybody.');
   }
-  if (isReadableOnTheWay(environment.CONTENTFUL_URL)) {
-    problems.push('CONTENTFUL_URL must begin with https://: the key would travel readable by everybody.');
+  if (space === undefined || accessToken === undefined) {
+    return BLOG_SOURCE === 'contentful' ? { kind: 'missing' } : { kind: 'markdown', folder };
   }
-  return problems;
-}
-
-/** Converts settings in which `findBlogProblems` found nothing. `folder` is the absolute `BLOG_DIR`. */
-export function toBlogChoice(environment: BlogEnvironment, folder: string): BlogChoice {
-  const { CONTENTFUL_SPACE_ID: space, CONTENTFUL_ACCESS_TOKEN: accessToken } = environment;
-  if (space !== undefined && accessToken !== undefined) {
-    return {
-      kind: 'contentful',
-      space,
-      accessToken,
-      environment: environment.CONTENTFUL_ENVIRONMENT,
-      contentType: environment.CONTENTFUL_CONTENT_TYPE,
-      baseUrl: environment.CONTENTFUL_URL,
-    };
+  if (BLOG_SOURCE === 'markdown') {
+    complain('BLOG_SOURCE is markdown, although the keys of Contentful are set. Leave one of them out.');
   }
-  return environment.BLOG_SOURCE === 'contentful' ? { kind: 'missing' } : { kind: 'markdown', folder };
+  const { CONTENTFUL_ENVIRONMENT, CONTENTFUL_CONTENT_TYPE: contentType } = environment;
+  const at = { space, accessToken, environment: CONTENTFUL_ENVIRONMENT, contentType, baseUrl };
+  return { kind: 'contentful', ...at };
 }

@@ -34,6 +34,9 @@ export function smtpUrl() {
   }, message);
 }
 
+/** Receives contradictory and incomplete settings, one sentence each. */
+export type Complain = (problem: string) => void;
+
 /** Whether a URL is a bare origin. Also true for an invalid URL, which has been reported already. */
 export function isBareOrigin(value: string): boolean {
   if (!URL.canParse(value)) return true;

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
-import { ConfigError, parseConfig } from '#src/config/config.ts';
+import { parseConfig } from '#src/config/config.ts';
+import { Problems } from '#src/domain-error.ts';
 import { siteFactsOf } from '#src/http/site/site.ts';
 
 function problemsOf(environment: Record<string, string>): readonly string[] {
   try {
     parseConfig(environment);
   } catch (error) {
-    if (error instanceof ConfigError) return error.problems;
+    if (error instanceof Problems) return error.problems;
     throw error;
   }
   return [];

@@ -5,32 +5,21 @@ import { UPLOAD_LIMITS } from '@tryon/contract/limits.ts';
 import { DEFAULT_PORT } from '@tryon/contract/site/product.ts';
 import { DEFAULT_SUPPORT_EMAIL } from '@tryon/contract/site/site-texts.ts';
 import { z } from 'zod';
-import { BLOG_VARIABLES, findBlogProblems, toBlogChoice } from './blog-settings.ts';
-import { isBareOrigin, oneOf, urlWithProtocol, wholeNumber } from './config-values.ts';
+import { Problems } from '#src/domain-error.ts';
+import { BLOG_VARIABLES, toBlogChoice } from './blog-settings.ts';
+import { type Complain, isBareOrigin, oneOf, urlWithProtocol, wholeNumber } from './config-values.ts';
 import {
   ENGINE_SECRETS,
   ENGINE_VARIABLES,
   type EngineSettings,
-  findEngineProblems,
   toEngines,
   toEnginesByPlan,
 } from './engine-settings.ts';
 import { extensionIds, toExtensionClients } from './extension-settings.ts';
 import { isLoopback, LOOPBACK_NAMES } from './is-loopback.ts';
-import { findMailProblems, MAIL_VARIABLES, toMailChoice } from './mail-settings.ts';
-import { findPaymentProblems, PAYMENT_VARIABLES, toPaymentChoice } from './payment-settings.ts';
-import { findProviderProblems, PROVIDER_VARIABLES, toProviders } from './sign-in-settings.ts';
-
-/** All configuration problems, one plain sentence each. */
-export class ConfigError extends Error {
-  readonly problems: readonly string[];
-
-  constructor(problems: readonly string[]) {
-    super(problems.join('\n'));
-    this.name = 'ConfigError';
-    this.problems = problems;
-  }
-}
+import { MAIL_VARIABLES, toMailChoice } from './mail-settings.ts';
+import { PAYMENT_VARIABLES, toPaymentChoice } from './payment-settings.ts';
+import { PROVIDER_VARIABLES, toProviders } from './sign-in-settings.ts';
 
 export type Config = ReturnType<typeof toConfig>;
 
@@ -104,7 +93,7 @@ type Environment = z.infer<typeof environmentSchema>;
 
 /**
  * Reads the environment; unset variables come from `.env` in the repository's root.
- * @throws ConfigError
+ * @throws Problems
  */
 export function loadConfig(): Config {
   const file = resolve(REPOSITORY_ROOT, '.env');
@@ -124,7 +113,7 @@ export function defaultNodeEnv(mode: 'production' | 'development'): void {
 
 /**
  * @param environment variables by name; an empty value counts as not set.
- * @throws ConfigError
+ * @throws Problems
  */
 export function parseConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   const set = Object.fromEntries(
@@ -132,14 +121,14 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
   );
   const parsed = environmentSchema.safeParse(set);
   if (set.TRYON_ENGINE !== undefined) {
-    throw new ConfigError([
+    throw new Problems([
       `TRYON_ENGINE is now TRYON_ENGINES, a list: write TRYON_ENGINES=${set.TRYON_ENGINE}.`,
     ]);
   }
-  if (!parsed.success) throw new ConfigError(parsed.error.issues.map((issue) => describeIssue(issue, set)));
-  const config = toConfig(parsed.data);
-  const problems = findContradictions(parsed.data, config);
-  if (problems.length > 0) throw new ConfigError(problems);
+  if (!parsed.success) throw new Problems(parsed.error.issues.map((issue) => describeIssue(issue, set)));
+  const problems: string[] = [];
+  const config = toConfig(parsed.data, (problem) => void problems.push(problem));
+  if (problems.length > 0) throw new Problems(problems);
   return config;
 }
 
@@ -163,36 +152,25 @@ function describeIssue(issue: z.core.$ZodIssue, set: Record<string, string | und
   return `${name} ${issue.message}.${shown}`;
 }
 
-function findContradictions(environment: Environment, config: Config): string[] {
-  const problems: string[] = [];
-  if (config.installation === 'public' && environment.TRUSTED_PROXY === undefined) {
-    problems.push(
-      'TRUSTED_PROXY is missing: a public installation (PUBLIC_URL is not this machine) must say how many reverse proxies stand in front of it; 0 for none.',
-    );
-  }
-  const isPublic = config.installation === 'public';
-  if (isPublic && environment.AUTH_SECRET === undefined) {
-    problems.push(
-      'AUTH_SECRET is missing: a public installation needs a secret of at least 32 characters that signs cookies and links.',
-    );
-  }
-  return [
-    ...problems,
-    ...findEngineProblems(environment),
-    ...findMailProblems(environment, isPublic),
-    ...findProviderProblems(environment),
-    ...findPaymentProblems(environment, isPublic),
-    ...findBlogProblems(environment),
-  ];
-}
-
-function toConfig(environment: Environment) {
+function toConfig(environment: Environment, complain: Complain) {
   const publicUrl = new URL(environment.PUBLIC_URL ?? `http://localhost:${environment.PORT}`);
   const isPrivate = isLoopback(publicUrl.hostname);
   const installation: 'private' | 'public' = isPrivate ? 'private' : 'public';
   const host = environment.HOST ?? (isPrivate ? '127.0.0.1' : '0.0.0.0');
-  const mail = toMailChoice(environment);
-  const engines = toEngines(environment);
+  if (!isPrivate && environment.TRUSTED_PROXY === undefined) {
+    complain(
+      'TRUSTED_PROXY is missing: a public installation (PUBLIC_URL is not this machine) must say how many reverse proxies stand in front of it; 0 for none.',
+    );
+  }
+  if (!isPrivate && environment.AUTH_SECRET === undefined) {
+    complain(
+      'AUTH_SECRET is missing: a public installation needs a secret of at least 32 characters that signs cookies and links.',
+    );
+  }
+  const engines = toEngines(environment, complain);
+  const mail = toMailChoice(environment, !isPrivate, complain);
+  const providers = toProviders(environment, complain);
+  const payments = toPaymentChoice(environment, !isPrivate, complain);
   const config = {
     /** Private: opened under a local name of this machine. Public: all settings of a real service are required. */
     installation,
@@ -235,7 +213,7 @@ function toConfig(environment: Environment) {
       /** Signs cookies and links; null if the installation generates its own secret. */
       secret: environment.AUTH_SECRET ?? null,
       /** External accounts that people can sign in with. */
-      providers: Object.freeze(toProviders(environment)),
+      providers: Object.freeze(providers),
     }),
     mail: Object.freeze(mail),
     /**
@@ -243,10 +221,10 @@ function toConfig(environment: Environment) {
      * Host header does not prove where a request comes from.
      */
     isMailboxOpen: mail.kind === 'embedded' && (isLoopback(host) || environment.DEV_MAILBOX === 'open'),
-    payments: Object.freeze(toPaymentChoice(environment)),
+    payments: Object.freeze(payments),
     /** Whether anybody who can reach the server may move time and simulate banks over HTTP. */
-    isSandboxOpen: isPrivate && isLoopback(host) && toPaymentChoice(environment).kind === 'sandbox',
-    blog: Object.freeze(toBlogChoice(environment, resolve(REPOSITORY_ROOT, environment.BLOG_DIR))),
+    isSandboxOpen: isPrivate && isLoopback(host) && payments.kind === 'sandbox',
+    blog: Object.freeze(toBlogChoice(environment, resolve(REPOSITORY_ROOT, environment.BLOG_DIR), complain)),
     /** Folder with the owner's looks that Home shows instead of the project's own. */
     galleryFolder: resolve(REPOSITORY_ROOT, environment.GALLERY_DIR),
     /** Verifies Contentful's webhook calls about changed posts; null disables them. */

@@ -1,7 +1,7 @@
 import type { PlanId } from '@tryon/contract/payments/plans.ts';
 import { VENDOR_NAMES, type VendorName } from '@tryon/engine/providers/vendors.ts';
 import { z } from 'zod';
-import { urlWithProtocol } from './config-values.ts';
+import { type Complain, urlWithProtocol } from './config-values.ts';
 import { isReadableOnTheWay } from './is-loopback.ts';
 
 /** Every engine that can be listed in TRYON_ENGINES. */
@@ -102,7 +102,8 @@ export const ENGINE_SECRETS: readonly string[] = [
 ];
 
 /** The enabled engines: the common list in order of preference, or the engines of all plans. */
-export function toEngines(environment: Environment): readonly EngineSettings[] {
+export function toEngines(environment: Environment, complain: Complain): readonly EngineSettings[] {
+  checkEngines(environment, complain);
   const byPlan = toEnginesByPlan(environment);
   const names = byPlan ? Object.values(byPlan).flat() : findEverybodys(environment);
   return [...new Set(names)].map((name) => toSettings(name, environment));
@@ -138,29 +139,24 @@ function toSettings(name: EngineName, environment: Environment): EngineSettings 
 
 const LISTS = ['TRYON_ENGINES', 'TRYON_ENGINES_FREE', 'TRYON_ENGINES_PLUS', 'TRYON_ENGINES_PRO'] as const;
 
-/** Finds contradictory settings, one sentence each. */
-export function findEngineProblems(environment: Environment): string[] {
+function checkEngines(environment: Environment, complain: Complain): void {
   const findList = (engine: EngineName) => LISTS.find((list) => environment[list]?.includes(engine));
-  const problems: string[] = [];
   const backendList = findList('backend');
   if (backendList && !environment.TRYON_BACKEND_URL) {
-    problems.push(`TRYON_BACKEND_URL is missing: ${backendList} names backend, which needs an address.`);
+    complain(`TRYON_BACKEND_URL is missing: ${backendList} names backend, which needs an address.`);
   }
   for (const name of VENDOR_NAMES) {
     const prefix = PREFIXES[name];
     const url = environment[`${prefix}_URL`];
     if (url !== undefined && isReadableOnTheWay(url)) {
-      problems.push(
-        `${prefix}_URL must begin with https://: key and photos would travel readable by everybody.`,
-      );
+      complain(`${prefix}_URL must begin with https://: key and photos would travel readable by everybody.`);
     }
     if (environment[`${prefix}_API_KEY`] !== undefined) continue;
     const list = findList(name);
-    if (list) problems.push(`${prefix}_API_KEY is missing: ${list} names ${name}.`);
+    if (list) complain(`${prefix}_API_KEY is missing: ${list} names ${name}.`);
     const alone = ([`${prefix}_MODEL`, `${prefix}_URL`, `${prefix}_PRICE_CENTS`] as const).find(
       (variable) => environment[variable] !== undefined,
     );
-    if (alone) problems.push(`${prefix}_API_KEY is missing, although ${alone} is set.`);
+    if (alone) complain(`${prefix}_API_KEY is missing, although ${alone} is set.`);
   }
-  return problems;
 }

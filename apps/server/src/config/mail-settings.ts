@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { smtpUrl, wholeNumber } from './config-values.ts';
+import { type Complain, smtpUrl, wholeNumber } from './config-values.ts';
 
 export type MailChoice =
   /** Mail is kept in memory, where the installation's operator can read it. */
@@ -48,52 +48,47 @@ export function parseMailSender(text: string): MailSender | null {
   return address === undefined ? null : { name: groups?.name?.trim() ?? '', address };
 }
 
-/** Finds contradictory and incomplete settings, one sentence each. */
-export function findMailProblems(environment: MailEnvironment, isPublic: boolean): string[] {
+export function toMailChoice(
+  environment: MailEnvironment,
+  isPublic: boolean,
+  complain: Complain,
+): MailChoice {
   const { SMTP_URL, SMTP_HOST, SMTP_PORT, SMTP_USER, SMTP_PASSWORD, MAIL_FROM } = environment;
-  const problems: string[] = [];
   const hasParts = [SMTP_PORT, SMTP_USER, SMTP_PASSWORD].some((value) => value !== undefined);
   const hasServer = SMTP_URL !== undefined || SMTP_HOST !== undefined;
   if (SMTP_URL !== undefined && (SMTP_HOST !== undefined || hasParts)) {
-    problems.push(
+    complain(
       'SMTP_URL already names the whole mail server: leave SMTP_HOST, SMTP_PORT, SMTP_USER and SMTP_PASSWORD out, or SMTP_URL.',
     );
   }
   if (!hasServer && hasParts) {
-    problems.push('SMTP_HOST is missing: SMTP_PORT, SMTP_USER and SMTP_PASSWORD belong to a mail server.');
+    complain('SMTP_HOST is missing: SMTP_PORT, SMTP_USER and SMTP_PASSWORD belong to a mail server.');
   }
   if ((SMTP_USER === undefined) !== (SMTP_PASSWORD === undefined)) {
-    problems.push(
-      `${SMTP_USER === undefined ? 'SMTP_USER' : 'SMTP_PASSWORD'} is missing. Set both or neither.`,
-    );
+    complain(`${SMTP_USER === undefined ? 'SMTP_USER' : 'SMTP_PASSWORD'} is missing. Set both or neither.`);
   }
   if (hasServer && MAIL_FROM === undefined) {
-    problems.push('MAIL_FROM is missing: mails need a sender, such as Virtual Try-On <hello@example.com>.');
+    complain('MAIL_FROM is missing: mails need a sender, such as Virtual Try-On <hello@example.com>.');
   }
   if (!hasServer && MAIL_FROM !== undefined) {
-    problems.push('SMTP_URL (or SMTP_HOST) is missing, although MAIL_FROM is set. Set both or neither.');
+    complain('SMTP_URL (or SMTP_HOST) is missing, although MAIL_FROM is set. Set both or neither.');
   }
   if (isPublic && !hasServer && !hasParts && MAIL_FROM === undefined) {
-    problems.push(
+    complain(
       'SMTP_URL (or SMTP_HOST) and MAIL_FROM are missing: a public installation (PUBLIC_URL is not this machine) must be able to send mails.',
     );
   }
-  return problems;
-}
-
-/** Converts settings in which `findMailProblems` found nothing. */
-export function toMailChoice(environment: MailEnvironment): MailChoice {
-  const from = parseMailSender(environment.MAIL_FROM ?? '');
+  const from = parseMailSender(MAIL_FROM ?? '');
   if (from === null) return { kind: 'embedded' };
-  if (environment.SMTP_URL !== undefined) return fromUrl(new URL(environment.SMTP_URL), from);
-  const { SMTP_HOST: host = '', SMTP_USER: user, SMTP_PASSWORD: password } = environment;
-  const port = environment.SMTP_PORT ?? SUBMISSION_PORT;
+  if (SMTP_URL !== undefined) return fromUrl(new URL(SMTP_URL), from);
+  const port = SMTP_PORT ?? SUBMISSION_PORT;
+  const hasLogin = SMTP_USER !== undefined && SMTP_PASSWORD !== undefined;
   return {
     kind: 'smtp',
-    host,
+    host: SMTP_HOST ?? '',
     port,
     isTlsFromStart: port === TLS_PORT,
-    login: user === undefined || password === undefined ? null : { user, password },
+    login: hasLogin ? { user: SMTP_USER, password: SMTP_PASSWORD } : null,
     from,
   };
 }

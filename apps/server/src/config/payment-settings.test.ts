@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { ConfigError, parseConfig } from '#src/config/config.ts';
+import { parseConfig } from '#src/config/config.ts';
+import { Problems } from '#src/domain-error.ts';
 
 const PUBLIC = {
   PUBLIC_URL: 'https://tryon.example',
@@ -19,7 +20,7 @@ function problemsOf(environment: Record<string, string>): readonly string[] {
     parseConfig(environment);
     return [];
   } catch (error) {
-    if (error instanceof ConfigError) return error.problems;
+    if (error instanceof Problems) return error.problems;
     throw error;
   }
 }

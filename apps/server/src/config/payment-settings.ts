@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { oneOf, urlWithProtocol } from './config-values.ts';
+import { type Complain, oneOf, urlWithProtocol } from './config-values.ts';
 import { isReadableOnTheWay } from './is-loopback.ts';
 
 export type PaymentChoice = { readonly kind: 'sandbox' } | ({ readonly kind: 'stripe' } & StripeSettings);
@@ -32,43 +32,33 @@ type PaymentEnvironment = z.infer<z.ZodObject<typeof PAYMENT_VARIABLES>>;
 
 const KEYS = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const;
 
-/** Finds contradictory and incomplete settings, one sentence each. */
-export function findPaymentProblems(environment: PaymentEnvironment, isPublic: boolean): string[] {
-  const { PAYMENTS, STRIPE_SECRET_KEY: secret, STRIPE_PUBLISHABLE_KEY: publishable } = environment;
+export function toPaymentChoice(
+  environment: PaymentEnvironment,
+  isPublic: boolean,
+  complain: Complain,
+): PaymentChoice {
+  const { PAYMENTS, STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey } = environment;
+  const { STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_URL: baseUrl } = environment;
   const missing = KEYS.filter((name) => environment[name] === undefined);
-  const problems: string[] = [];
   const isHalf = missing.length > 0 && missing.length < KEYS.length;
   if (isHalf || (PAYMENTS === 'stripe' && missing.length > 0)) {
-    problems.push(`${missing.join(' and ')} missing: set all of ${KEYS.join(', ')}, or none.`);
+    complain(`${missing.join(' and ')} missing: set all of ${KEYS.join(', ')}, or none.`);
   }
   if (PAYMENTS === 'sandbox' && missing.length === 0) {
-    problems.push('PAYMENTS is sandbox, although the keys of Stripe are set. Leave one of them out.');
+    complain('PAYMENTS is sandbox, although the keys of Stripe are set. Leave one of them out.');
   }
   if (isPublic && PAYMENTS === undefined && missing.length === KEYS.length) {
-    problems.push(
+    complain(
       `${KEYS.join(', ')} are missing: a public installation (PUBLIC_URL is not this machine) takes real money, or says PAYMENTS=sandbox by name.`,
     );
   }
   const isLive = (key: string | undefined) => key?.includes('_live_') ?? false;
-  if (missing.length === 0 && isLive(secret) !== isLive(publishable)) {
-    problems.push(
-      'STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY are not of the same mode: one is for testing.',
-    );
+  if (missing.length === 0 && isLive(secretKey) !== isLive(publishableKey)) {
+    complain('STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY are not of the same mode: one is for testing.');
   }
-  if (isReadableOnTheWay(environment.STRIPE_URL)) {
-    problems.push('STRIPE_URL must begin with https://: the key would travel readable by everybody.');
+  if (isReadableOnTheWay(baseUrl)) {
+    complain('STRIPE_URL must begin with https://: the key would travel readable by everybody.');
   }
-  return problems;
-}
-
-/** Converts settings in which `findPaymentProblems` found nothing. */
-export function toPaymentChoice(environment: PaymentEnvironment): PaymentChoice {
-  const {
-    STRIPE_SECRET_KEY: secretKey,
-    STRIPE_PUBLISHABLE_KEY: publishableKey,
-    STRIPE_WEBHOOK_SECRET: webhookSecret,
-    STRIPE_URL: baseUrl,
-  } = environment;
   if (secretKey === undefined || publishableKey === undefined || webhookSecret === undefined) {
     return { kind: 'sandbox' };
   }

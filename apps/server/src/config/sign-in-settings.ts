@@ -1,6 +1,6 @@
 import type { ProviderId } from '@tryon/contract/account/account-texts.ts';
 import { z } from 'zod';
-import { urlWithProtocol } from './config-values.ts';
+import { type Complain, urlWithProtocol } from './config-values.ts';
 import { isReadableOnTheWay } from './is-loopback.ts';
 
 /** A configured identity provider. */
@@ -40,34 +40,29 @@ const KNOWN = [
 
 const OIDC_VARIABLES = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const;
 
-/** Finds incomplete key pairs and issuers without TLS, which could be impersonated; one sentence each. */
-export function findProviderProblems(environment: ProviderEnvironment): string[] {
+/** The providers with a complete configuration, in the order in which pages show them. */
+export function toProviders(environment: ProviderEnvironment, complain: Complain): ProviderSettings[] {
   const groups = [
     ...KNOWN.map(({ variable }) => [`${variable}_CLIENT_ID`, `${variable}_CLIENT_SECRET`] as const),
     OIDC_VARIABLES,
   ];
-  const problems = groups.flatMap((names) => {
+  for (const names of groups) {
     const missing = names.filter((name) => environment[name] === undefined);
-    if (missing.length === 0 || missing.length === names.length) return [];
-    return [`${missing.join(' and ')} missing: set all of ${names.join(', ')}, or none.`];
-  });
-  if (environment.OIDC_NAME !== undefined && environment.OIDC_ISSUER === undefined) {
-    problems.push('OIDC_ISSUER is missing, although OIDC_NAME is set.');
+    if (missing.length === 0 || missing.length === names.length) continue;
+    complain(`${missing.join(' and ')} missing: set all of ${names.join(', ')}, or none.`);
   }
-  if (environment.OIDC_ISSUER !== undefined && isReadableOnTheWay(environment.OIDC_ISSUER)) {
-    problems.push('OIDC_ISSUER must begin with https://: anybody on the way could answer in its place.');
-  }
-  return problems;
-}
-
-/** The providers with a complete configuration, in the order in which pages show them. */
-export function toProviders(environment: ProviderEnvironment): ProviderSettings[] {
-  const providers: ProviderSettings[] = KNOWN.flatMap(({ id, name, variable }) => {
-    const clientId = environment[`${variable}_CLIENT_ID`];
-    const clientSecret = environment[`${variable}_CLIENT_SECRET`];
-    return clientId && clientSecret ? [{ id, name, clientId, clientSecret }] : [];
-  });
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = environment;
+  if (environment.OIDC_NAME !== undefined && issuer === undefined) {
+    complain('OIDC_ISSUER is missing, although OIDC_NAME is set.');
+  }
+  if (issuer !== undefined && isReadableOnTheWay(issuer)) {
+    complain('OIDC_ISSUER must begin with https://: anybody on the way could answer in its place.');
+  }
+  const providers: ProviderSettings[] = KNOWN.flatMap(({ id, name, variable }) => {
+    const ofKnown = environment[`${variable}_CLIENT_ID`];
+    const secretOfKnown = environment[`${variable}_CLIENT_SECRET`];
+    return ofKnown && secretOfKnown ? [{ id, name, clientId: ofKnown, clientSecret: secretOfKnown }] : [];
+  });
   if (issuer && clientId && clientSecret) {
     const name = environment.OIDC_NAME ?? 'single sign-on';
     providers.push({ id: 'oidc', name, clientId, clientSecret, issuer: issuer.replace(/\/$/, '') });

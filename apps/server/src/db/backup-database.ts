@@ -5,13 +5,9 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import SqliteDatabase from 'better-sqlite3';
 import pg from 'pg';
+import { InstallationError } from '#src/domain-error.ts';
 import { DATABASE_FILE, openDataFolder } from './data-folder.ts';
 import type { OpenDatabaseOptions } from './open-database.ts';
-
-/** A backup or restore that cannot be done; the message contains the reason and the solution. */
-export class BackupError extends Error {
-  override readonly name = 'BackupError';
-}
 
 /** Readable by this user only: a backup contains email addresses and sessions. */
 const PRIVATE_FILE = 0o600;
@@ -20,10 +16,10 @@ const ALL_PAGES = 0x7fffffff;
 
 /**
  * Copies a consistent snapshot of the whole database into a file, even while a server uses it.
- * @throws BackupError
+ * @throws InstallationError
  */
 export async function backUpDatabase(source: OpenDatabaseOptions, file: string): Promise<void> {
-  if (existsSync(file)) throw new BackupError(`${file} is there already. Choose another name.`);
+  if (existsSync(file)) throw new InstallationError(`${file} is there already. Choose another name.`);
   const partFile = `${file}.part`;
   rmSync(partFile, { force: true });
   try {
@@ -42,17 +38,17 @@ export async function backUpDatabase(source: OpenDatabaseOptions, file: string):
 
 /**
  * Restores a backup into an empty place. Existing data is never overwritten.
- * @throws BackupError, DataFolderError
+ * @throws InstallationError
  */
 export async function restoreDatabase(target: OpenDatabaseOptions, file: string): Promise<void> {
-  if (!existsSync(file)) throw new BackupError(`There is no file ${file}.`);
+  if (!existsSync(file)) throw new InstallationError(`There is no file ${file}.`);
   if (target.databaseUrl === null) restoreSqlite(target.dataFolder, file);
   else await restorePostgres(target.databaseUrl, file);
 }
 
 async function copySqlite(dataFolder: string, partFile: string): Promise<void> {
   const source = join(dataFolder, DATABASE_FILE);
-  if (!existsSync(source)) throw new BackupError(`There is no database in DATA_DIR ${dataFolder}.`);
+  if (!existsSync(source)) throw new InstallationError(`There is no database in DATA_DIR ${dataFolder}.`);
   const database = new SqliteDatabase(source, { readonly: true });
   try {
     await database.backup(partFile, { progress: () => ALL_PAGES });
@@ -67,7 +63,7 @@ function restoreSqlite(dataFolder: string, file: string): void {
   const partFile = `${folder.databaseFile}.part`;
   try {
     if (existsSync(folder.databaseFile)) {
-      throw new BackupError(
+      throw new InstallationError(
         `DATA_DIR ${dataFolder} has a database already. Move it away, or set DATA_DIR to an empty folder.`,
       );
     }
@@ -94,14 +90,14 @@ function checkSqlite(file: string): void {
       database.close();
     }
   } catch (error) {
-    throw new BackupError(`${file} is no database that can be read.`, { cause: error });
+    throw new InstallationError(`${file} is no database that can be read.`, { cause: error });
   }
-  if (verdict !== 'ok') throw new BackupError(`${file} is damaged: ${String(verdict)}.`);
+  if (verdict !== 'ok') throw new InstallationError(`${file} is damaged: ${String(verdict)}.`);
 }
 
 async function restorePostgres(databaseUrl: string, file: string): Promise<void> {
   if (await hasTables(databaseUrl)) {
-    throw new BackupError(
+    throw new InstallationError(
       'The database that DATABASE_URL names has tables already. Name an empty one, or empty it first.',
     );
   }
@@ -134,10 +130,12 @@ async function runTool(name: string, args: readonly string[], databaseUrl: strin
   const child = spawn(path, args, { env: toEnvironment(databaseUrl), stdio: ['ignore', 'ignore', 'pipe'] });
   const [complaint] = await Promise.all([text(child.stderr), once(child, 'close')]).catch(
     (error: unknown) => {
-      throw new BackupError(`PostgreSQL's ${name} is needed: install its client programs.`, { cause: error });
+      throw new InstallationError(`PostgreSQL's ${name} is needed: install its client programs.`, {
+        cause: error,
+      });
     },
   );
-  if (child.exitCode !== 0) throw new BackupError(`${name} failed: ${complaint.trim()}`);
+  if (child.exitCode !== 0) throw new InstallationError(`${name} failed: ${complaint.trim()}`);
 }
 
 /** The parts of the URL as libpq environment variables. Source: PostgreSQL, "Environment Variables" of libpq. */

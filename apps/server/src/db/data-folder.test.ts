@@ -4,8 +4,9 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeF
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
-import { DataFolderError, openDataFolder } from '#src/db/data-folder.ts';
+import { openDataFolder } from '#src/db/data-folder.ts';
 import { openDatabase } from '#src/db/open-database.ts';
+import { InstallationError } from '#src/domain-error.ts';
 
 let parent: string;
 
@@ -44,7 +45,7 @@ test('the permissions of a shared folder are not changed', () => {
 
 test('a file in place of the folder is reported', () => {
   writeFileSync(join(parent, 'file'), '');
-  expect(() => openDataFolder(join(parent, 'file'))).toThrow(DataFolderError);
+  expect(() => openDataFolder(join(parent, 'file'))).toThrow(InstallationError);
 });
 
 test('the folder can be opened once until it is released', async () => {

@@ -2,11 +2,7 @@ import { chmodSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import SqliteDatabase from 'better-sqlite3';
 import { SECRET_FILE } from '#src/config/secret-file.ts';
-
-/** The data folder cannot be used; the message contains the reason and the solution. */
-export class DataFolderError extends Error {
-  override readonly name = 'DataFolderError';
-}
+import { InstallationError } from '#src/domain-error.ts';
 
 export const DATABASE_FILE = 'virtual-try-on.sqlite';
 const LOCK_FILE = 'lock.sqlite';
@@ -17,7 +13,7 @@ const heldLocks = new Set<SqliteDatabase.Database>();
 
 /**
  * Makes the folder private to this user and locks it for this process.
- * @throws DataFolderError
+ * @throws InstallationError
  */
 export function openDataFolder(folder: string) {
   makePrivateFolder(folder);
@@ -45,11 +41,11 @@ function makePrivateFolder(folder: string): void {
       return;
     }
   } catch (error) {
-    throw new DataFolderError(`DATA_DIR ${folder} cannot be made or read: ${reasonOf(error)}.`, {
+    throw new InstallationError(`DATA_DIR ${folder} cannot be made or read: ${reasonOf(error)}.`, {
       cause: error,
     });
   }
-  throw new DataFolderError(
+  throw new InstallationError(
     `DATA_DIR ${folder} is open to other users and holds other files. Choose a folder of its own, or close it: chmod 700 ${folder}`,
   );
 }
@@ -67,12 +63,12 @@ function takeLock(folder: string): SqliteDatabase.Database {
   } catch (error) {
     lock?.close();
     if (error instanceof SqliteDatabase.SqliteError && error.code.startsWith('SQLITE_BUSY')) {
-      throw new DataFolderError(
+      throw new InstallationError(
         `The data folder ${folder} is in use by another Virtual Try-On that is running. Stop that one, or set DATA_DIR to another folder.`,
         { cause: error },
       );
     }
-    throw new DataFolderError(`DATA_DIR ${folder} cannot be written to: ${reasonOf(error)}.`, {
+    throw new InstallationError(`DATA_DIR ${folder} cannot be written to: ${reasonOf(error)}.`, {
       cause: error,
     });
   }

@@ -13,6 +13,7 @@ import * as mailOutbox from '#src/db/migrations/010-mail-outbox.ts';
 import * as securityEvents from '#src/db/migrations/011-security-events.ts';
 import * as vendorJobs from '#src/db/migrations/012-vendor-jobs.ts';
 import * as sandboxStripe from '#src/db/migrations/013-sandbox-stripe.ts';
+import { InstallationError } from '#src/domain-error.ts';
 import type { Tables } from './tables.ts';
 
 /** In order. A migration that may have run anywhere is never changed. */
@@ -34,24 +35,10 @@ function migrationsFor(kind: 'sqlite' | 'postgres'): Record<string, Migration> {
   };
 }
 
-/** A newer version of the program has written to this database, so its content is unknown to this version. */
-export class DatabaseTooNewError extends Error {
-  constructor(newest: string, unknown: readonly string[]) {
-    super(
-      [
-        `The database was written by a newer version of this program (it has ${unknown.join(', ')}); this one knows it up to ${newest}.`,
-        'Start that newer version again. To go back to this one, restore a backup that was made before the update, into',
-        'an empty DATA_DIR or an empty database: npm run restore -- <file> (docs/OPERATIONS.md, "Backups").',
-      ].join('\n'),
-    );
-    this.name = 'DatabaseTooNewError';
-  }
-}
-
 /**
  * Migrates the database to the current schema. The same code runs on SQLite and PostgreSQL; on PostgreSQL several
  * servers may start concurrently, and Kysely's lock lets only one of them migrate.
- * @throws DatabaseTooNewError, before anything is changed; Error with the failed migration's name.
+ * @throws InstallationError if a newer version has written to it, before anything is changed; Error with the failed migration's name.
  */
 export async function migrate(db: Kysely<Tables>, kind: 'sqlite' | 'postgres'): Promise<void> {
   const migrations = migrationsFor(kind);
@@ -69,6 +56,7 @@ export async function migrate(db: Kysely<Tables>, kind: 'sqlite' | 'postgres'): 
   throw new Error(`The database could not be brought up to date (${failed}).`, { cause: error });
 }
 
+/** What a newer version of the program has written is unknown to this version. */
 async function refuseNewer(
   db: Kysely<Tables>,
   schema: string | undefined,
@@ -83,7 +71,14 @@ async function refuseNewer(
     name: string;
   }>`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)} order by name`.execute(db);
   const unknown = rows.map(({ name }) => name).filter((name) => !known.includes(name));
-  if (unknown.length > 0) throw new DatabaseTooNewError(known.at(-1) ?? 'nothing', unknown);
+  if (unknown.length === 0) return;
+  throw new InstallationError(
+    [
+      `The database was written by a newer version of this program (it has ${unknown.join(', ')}); this one knows it up to ${known.at(-1)}.`,
+      'Start that newer version again. To go back to this one, restore a backup that was made before the update, into',
+      'an empty DATA_DIR or an empty database: npm run restore -- <file> (docs/OPERATIONS.md, "Backups").',
+    ].join('\n'),
+  );
 }
 
 async function getCurrentSchema(db: Kysely<Tables>): Promise<string> {

@@ -45,7 +45,7 @@ test('a database of a newer version is not changed, and the error explains the s
   const files = globSync('*.ts', { cwd: join(import.meta.dirname, 'migrations') }).sort();
   const newest = files.at(-1)?.replace(/\.ts$/, '') ?? '';
   const opening = database.reopen();
-  await expect(opening).rejects.toMatchObject({ name: 'DatabaseTooNewError' });
+  await expect(opening).rejects.toMatchObject({ name: 'InstallationError' });
   await expect(opening).rejects.toThrow('it has 999-later');
   await expect(opening).rejects.toThrow(`knows it up to ${newest}`);
   await expect(opening).rejects.toThrow('npm run restore -- <file>');

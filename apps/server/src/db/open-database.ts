@@ -12,6 +12,7 @@ import {
   sql,
 } from 'kysely';
 import pg from 'pg';
+import { InstallationError } from '#src/domain-error.ts';
 import { openDataFolder } from './data-folder.ts';
 import { DatabaseUnavailableError } from './database-failure.ts';
 import { createDatabaseHealth, type DatabaseHealth } from './database-health.ts';
@@ -58,20 +59,9 @@ const PATIENT = { poolSize: 1, statementTimeoutMs: 30 * 60 * 1000 };
 /** Maximum number of cached prepared statements; lists of varying length produce ever new SQL texts. */
 const CACHED_STATEMENTS = 500;
 
-/** PostgreSQL refuses the connection; the message contains its reason. */
-export class DatabaseUnreachableError extends Error {
-  constructor(cause: unknown) {
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    super(`The database that DATABASE_URL names cannot be used: ${reason || 'it does not answer'}.`, {
-      cause,
-    });
-    this.name = 'DatabaseUnreachableError';
-  }
-}
-
 /**
  * Opens and migrates the database.
- * @throws DataFolderError, DatabaseUnreachableError; Error if the migration fails.
+ * @throws InstallationError; Error if the migration fails.
  */
 export async function openDatabase(options: OpenDatabaseOptions): Promise<OpenDatabase> {
   const { dataFolder, databaseUrl } = options;
@@ -93,8 +83,9 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<OpenDa
   return { db, kind, patientDb, health, close };
 }
 
-function throwUnreachable(error: unknown): never {
-  throw new DatabaseUnreachableError(error);
+function throwUnreachable(cause: unknown): never {
+  const reason = (cause instanceof Error ? cause.message : String(cause)) || 'it does not answer';
+  throw new InstallationError(`The database that DATABASE_URL names cannot be used: ${reason}.`, { cause });
 }
 
 interface Opened extends Pick<OpenDatabase, 'db' | 'kind' | 'patientDb' | 'health'> {

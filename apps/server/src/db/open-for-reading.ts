@@ -3,19 +3,20 @@ import { join } from 'node:path';
 import SqliteDatabase from 'better-sqlite3';
 import { Kysely, PostgresDialect, SqliteDialect } from 'kysely';
 import pg from 'pg';
-import { DATABASE_FILE, DataFolderError } from './data-folder.ts';
+import { InstallationError } from '#src/domain-error.ts';
+import { DATABASE_FILE } from './data-folder.ts';
 import type { OpenDatabase, OpenDatabaseOptions } from './open-database.ts';
 import type { Tables } from './tables.ts';
 
 /**
  * Opens the database read-only, even while a server uses it: no migration, no lock on the data folder.
- * @throws DataFolderError if there is no database.
+ * @throws InstallationError if there is no database.
  */
 export const openForReading = (place: OpenDatabaseOptions): BesideDatabase => open(place, true);
 
 /**
  * Like `openForReading`, but can add rows.
- * @throws DataFolderError if there is no database.
+ * @throws InstallationError if there is no database.
  */
 export const openForNoting = (place: OpenDatabaseOptions): BesideDatabase => open(place, false);
 
@@ -30,7 +31,7 @@ function open({ dataFolder, databaseUrl }: OpenDatabaseOptions, readonly: boolea
 
 function openSqliteFile(dataFolder: string, readonly: boolean): SqliteDialect {
   const file = join(dataFolder, DATABASE_FILE);
-  if (!existsSync(file)) throw new DataFolderError(`There is no database in DATA_DIR ${dataFolder}.`);
+  if (!existsSync(file)) throw new InstallationError(`There is no database in DATA_DIR ${dataFolder}.`);
   return new SqliteDialect({ database: new SqliteDatabase(file, { readonly }) });
 }
 

@@ -31,7 +31,7 @@ export interface PaymentEventTable {
   provider: string;
   external_id: string;
   type: string;
-  about_kind: string | null;
+  about_kind: 'subscription' | 'invoice' | 'payment' | 'checkout' | 'refund_check' | null;
   about_id: string | null;
   received_at: string;
   due_at: string | null;

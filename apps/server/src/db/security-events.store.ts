@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type ActivityKind, isActivityKind } from '@tryon/contract/account/activity.ts';
+import type { ActivityKind } from '@tryon/contract/account/activity.ts';
 import { deviceName } from '@tryon/contract/account/device-name.ts';
 import { type Kysely, sql } from 'kysely';
 import type { OwnerEventKind, SecurityEventTable, Tables } from './tables.ts';
@@ -16,9 +16,6 @@ export type SecurityEvent =
     }
   | { readonly userId: null; readonly kind: OwnerEventKind };
 
-/** A stored event of an account. */
-export type AccountEvent = SecurityEventTable & { readonly kind: ActivityKind };
-
 /** An event as the owner sees it. */
 type SeenEvent = SecurityEventTable & { email: string | null };
 
@@ -33,57 +30,17 @@ export async function addSecurityEvent(db: Kysely<Tables>, event: SecurityEvent,
     .execute();
 }
 
-/** Reads and writes security events. All times are ISO 8601 in UTC. */
-export function createSecurityEventStore(db: Kysely<Tables>) {
-  return {
-    add: (event: SecurityEvent, at: Date) => addSecurityEvent(db, event, at),
-
-    /**
-     * Records that sign-in for this address was blocked, unless recorded since `since`. Uses one statement whether or
-     * not an account exists.
-     */
-    async addStopped(
-      email: string,
-      { userAgent, since, at }: { userAgent: string | null; since: Date; at: Date },
-    ): Promise<void> {
-      const kind: ActivityKind = 'sign_in_stopped';
-      await sql`
-        insert into security_event (id, user_id, kind, device, occurred_at)
-        select ${randomUUID()}, "user"."id", ${kind}, ${deviceName(userAgent)}, ${at.toISOString()}
-        from "user"
-        where "user"."email" = ${email} and not exists (
-          select 1 from security_event
-          where security_event.user_id = "user"."id" and security_event.kind = ${kind}
-            and security_event.occurred_at > ${since.toISOString()})`.execute(db);
-    },
-
-    /** An account's events that are older than `before`, newest first; at most `limit`. */
-    async list(userId: string, limit: number, before?: string): Promise<AccountEvent[]> {
-      let query = db.selectFrom('security_event').selectAll().where('user_id', '=', userId);
-      if (before !== undefined) {
-        query = query.where(
-          sql<boolean>`(occurred_at, id) < (select occurred_at, id from security_event
-            where id = ${before} and user_id = ${userId})`,
-        );
-      }
-      const rows = await query.orderBy('occurred_at', 'desc').orderBy('id', 'desc').limit(limit).execute();
-      return rows.filter((row): row is AccountEvent => isActivityKind(row.kind));
-    },
-
-    /** All events since `since` with their accounts' addresses, oldest first; optionally for one address only. */
-    async listForOwner(since: Date, email?: string): Promise<SeenEvent[]> {
-      const ofOne = email === undefined ? sql`` : sql`and "user"."email" = ${email}`;
-      const { rows } = await sql<SeenEvent>`
-        select security_event.*, "user"."email" as "email"
-        from security_event left join "user" on "user"."id" = security_event.user_id
-        where security_event.occurred_at >= ${since.toISOString()} ${ofOne}
-        order by security_event.occurred_at, security_event.id`.execute(db);
-      return rows;
-    },
-
-    /** Deletes older events. */
-    async sweep(before: Date): Promise<void> {
-      await db.deleteFrom('security_event').where('occurred_at', '<', before.toISOString()).execute();
-    },
-  };
+/** All events since `since` with their accounts' addresses, oldest first; optionally for one address only. */
+export async function listSecurityEvents(
+  db: Kysely<Tables>,
+  since: Date,
+  email?: string,
+): Promise<SeenEvent[]> {
+  const ofOne = email === undefined ? sql`` : sql`and "user"."email" = ${email}`;
+  const { rows } = await sql<SeenEvent>`
+    select security_event.*, "user"."email" as "email"
+    from security_event left join "user" on "user"."id" = security_event.user_id
+    where security_event.occurred_at >= ${since.toISOString()} ${ofOne}
+    order by security_event.occurred_at, security_event.id`.execute(db);
+  return rows;
 }

@@ -24,7 +24,7 @@ function postJson(body: string, type = 'application/json') {
 test('whoever may not call is refused before anything of the request is read', async () => {
   const edge = openEdge();
   registerCall(edge, {
-    ...{ ...described, method: 'post', path: '/api/probe', body: ['Probe', nameForm], done: 'Done.' },
+    ...{ ...described, call: 'POST /api/probe', body: ['Probe', nameForm], done: 'Done.' },
     admit: async () => {
       throw new DomainError('unauthenticated');
     },
@@ -37,7 +37,7 @@ test('the handler gets what the described schemas let in, and nothing else reach
   const edge = openEdge();
   const seen: unknown[] = [];
   registerCall(edge, {
-    ...{ ...described, method: 'post', path: '/api/probe/:id', body: ['Probe', nameForm] },
+    ...{ ...described, call: 'POST /api/probe/:id', body: ['Probe', nameForm] },
     params: z.object({ id: z.string().regex(/^[a-z]+$/) }),
     query: z.object({ page: z.coerce.number().default(1) }),
     answer: ['Answer', z.object({ hello: z.string() })],
@@ -66,7 +66,7 @@ test('the handler gets what the described schemas let in, and nothing else reach
 test('a form is read as a form only', async () => {
   const edge = openEdge();
   registerCall(edge, {
-    ...{ ...described, method: 'post', path: '/api/probe', body: ['Probe', nameForm], bodyType: FORM_TYPE },
+    ...{ ...described, call: 'POST /api/probe', body: ['Probe', nameForm], bodyType: FORM_TYPE },
     done: 'Done.',
     handle: () => undefined,
   });
@@ -76,8 +76,8 @@ test('a form is read as a form only', async () => {
 
 test('other methods of a path are refused with the names of all that it has', async () => {
   const edge = openEdge();
-  for (const method of ['get', 'post'] as const) {
-    registerCall(edge, { ...described, method, path: '/api/probe', done: 'Done.', handle: () => undefined });
+  for (const call of ['GET /api/probe', 'POST /api/probe'] as const) {
+    registerCall(edge, { ...described, call, done: 'Done.', handle: () => undefined });
   }
   edge.get('/api/page/:id', (c) => c.text('A page.'));
   refuseOtherMethods(edge);
@@ -91,9 +91,9 @@ test('other methods of a path are refused with the names of all that it has', as
 
 test('two different schemas of one name make no document', async () => {
   const edge = openEdge();
-  const one = { ...described, method: 'get', handle: () => ({ a: 1 }) } as const;
-  registerCall(edge, { ...one, path: '/api/one', answer: ['Same', z.object({ a: z.number() })] });
-  registerCall(edge, { ...one, path: '/api/two', answer: ['Same', z.object({ a: z.number() })] });
+  const one = { ...described, handle: () => ({ a: 1 }) } as const;
+  registerCall(edge, { ...one, call: 'GET /api/one', answer: ['Same', z.object({ a: z.number() })] });
+  registerCall(edge, { ...one, call: 'GET /api/two', answer: ['Same', z.object({ a: z.number() })] });
   registerOpenApi(edge);
   expect((await edge.request('/api/openapi.json')).status).toBe(500);
 });

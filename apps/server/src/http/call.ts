@@ -29,9 +29,8 @@ export interface DescribedResponse {
 
 /** What a call takes and answers, as the OpenAPI document says it. */
 export interface CallDescription {
-  readonly method: 'get' | 'post';
-  /** In the router's notation, such as `/api/blog/posts/:slug`. */
-  readonly path: string;
+  /** The path is in the router's notation, such as `/api/blog/posts/:slug`. */
+  readonly call: `${'GET' | 'POST'} /${string}`;
   /** Another path of the same call, which is not described. */
   readonly alias?: string;
   readonly operationId: string;
@@ -43,7 +42,6 @@ export interface CallDescription {
   readonly query?: z.ZodObject;
   /** Described only. */
   readonly headers?: z.ZodObject;
-  readonly parameters?: NonNullable<RouteConfig['parameters']>;
   readonly body?: Named;
   /** JSON by default. */
   readonly bodyType?: typeof FORM_TYPE;
@@ -87,7 +85,9 @@ export function registerCall<
   Answer = void,
 >(edge: Edge, call: Call<Caller, Body, Query, Params, Answer>): void {
   edge.calls.push(call);
-  for (const path of pathsOf(call)) edge.on(call.method.toUpperCase(), path, (c) => runCall(c, call));
+  const { method, path } = routeOf(call);
+  const paths = [path, ...(call.alias ? [call.alias] : [])];
+  edge.on(method.toUpperCase(), paths, (c) => runCall(c, call));
 }
 
 /** Refuses the other methods of every path that was registered. */
@@ -98,7 +98,10 @@ export function refuseOtherMethods(edge: Edge): void {
   }
 }
 
-const pathsOf = ({ path, alias }: CallDescription): string[] => [path, ...(alias ? [alias] : [])];
+/** The method and the path of a call. */
+export function routeOf({ call }: CallDescription): { method: 'get' | 'post'; path: string } {
+  return { method: call.startsWith('GET') ? 'get' : 'post', path: call.slice(call.indexOf('/')) };
+}
 
 type AnyCall = Call<unknown, unknown, unknown, unknown, unknown>;
 

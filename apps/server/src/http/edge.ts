@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type ErrorHandler, Hono, type MiddlewareHandler } from 'hono';
+import { cors } from 'hono/cors';
 import { routePath } from 'hono/route';
 import type { ExtensionClient } from '#src/config/extension-settings.ts';
 import { ClientGoneError, DomainError } from '#src/domain-error.ts';
@@ -153,11 +154,13 @@ const EXTENSION_CALLS = [
 
 const FIREFOX_ORIGIN = /^moz-extension:\/\/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-const CORS_HEADERS = {
-  'access-control-allow-methods': 'GET, POST',
-  'access-control-allow-headers': 'authorization, content-type, idempotency-key',
-  'access-control-max-age': '600',
-};
+const sharing = cors({
+  origin: (origin) => origin,
+  allowMethods: ['GET', 'POST'],
+  allowHeaders: ['authorization', 'content-type', 'idempotency-key'],
+  exposeHeaders: ['retry-after', 'x-request-id'],
+  maxAge: 600,
+});
 
 /**
  * Allows configured builds of the extension to make those calls, and marks the calls so that cookies are ignored.
@@ -171,16 +174,8 @@ function extensionCalls(extensions: readonly ExtensionClient[]): MiddlewareHandl
     const origin = c.req.header('origin') ?? '';
     const isNamed = extensions.some((extension) => extension.origin === origin);
     if (isNamed || (isFirefoxKnown && FIREFOX_ORIGIN.test(origin))) c.set('isFromExtension', true);
-    if (isNamed && c.req.method === 'OPTIONS') {
-      c.header('vary', 'origin');
-      c.header('access-control-allow-origin', origin);
-      for (const [name, value] of Object.entries(CORS_HEADERS)) c.header(name, value);
-      return c.body(null, 204);
-    }
+    if (isNamed) return sharing(c, next);
     await next();
     c.res.headers.append('vary', 'origin');
-    if (!isNamed) return;
-    c.res.headers.set('access-control-allow-origin', origin);
-    c.res.headers.set('access-control-expose-headers', 'retry-after, x-request-id');
   };
 }

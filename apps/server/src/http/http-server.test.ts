@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { afterEach, expect, test } from 'vitest';
-import { createHttpServer, listen, PortTakenError } from '#src/http/http-server.ts';
+import { InstallationError } from '#src/domain-error.ts';
+import { createHttpServer, listen } from '#src/http/http-server.ts';
 import { eventually } from '#src/testing/eventually.ts';
 import { createListeningApp, type ListeningApp, openRawClient } from '#src/testing/listening-app.ts';
 
@@ -66,6 +67,6 @@ test('a port in use is reported with a solution', async () => {
   listening = await createListeningApp();
   const second = createHttpServer();
   const opening = listen(second, listening.app, { port: listening.port, host: '127.0.0.1' });
-  await expect(opening).rejects.toThrow(PortTakenError);
+  await expect(opening).rejects.toThrow(InstallationError);
   await expect(opening).rejects.toThrow(`Port ${listening.port} is already in use.`);
 });

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { getRequestListener, RequestError } from '@hono/node-server';
-import { DomainError } from '#src/domain-error.ts';
+import { DomainError, InstallationError } from '#src/domain-error.ts';
 import { isMinced } from '#src/http/body/collect-body.ts';
 import type { Edge } from './edge.ts';
 import { replyToError } from './error-table.ts';
@@ -22,16 +22,6 @@ export interface HttpServerOptions {
 
 /** Handles a request, or calls `next`. */
 export type NodeMiddleware = (incoming: IncomingMessage, outgoing: ServerResponse, next: () => void) => void;
-
-export class PortTakenError extends Error {
-  constructor(port: number, cause: unknown) {
-    super(
-      `Port ${port} is already in use. Stop the program that uses it, or choose another port: PORT=${port + 1} npm start`,
-      { cause },
-    );
-    this.name = 'PortTakenError';
-  }
-}
 
 const HEADERS_TIMEOUT_MS = 10_000;
 const REQUEST_TIMEOUT_MS = 45_000;
@@ -65,7 +55,7 @@ export function createHttpServer(options: HttpServerOptions = {}): Server {
 
 /**
  * Connects the app to the server and opens the port.
- * @throws PortTakenError
+ * @throws InstallationError if the port is taken
  */
 export async function listen(
   server: Server,
@@ -94,9 +84,10 @@ export async function listen(
     else void answer(incoming, outgoing);
   });
   await new Promise<void>((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) =>
-      reject(error.code === 'EADDRINUSE' ? new PortTakenError(port, error) : error),
-    );
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const why = `Port ${port} is already in use. Stop the program that uses it, or choose another port: PORT=${port + 1} npm start`;
+      reject(error.code === 'EADDRINUSE' ? new InstallationError(why, { cause: error }) : error);
+    });
     server.listen(port, host, resolve);
   });
 }

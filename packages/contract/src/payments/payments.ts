@@ -31,6 +31,8 @@ export const PAID_PLAN_IDS = ['plus', 'pro'] as const satisfies readonly (typeof
 export type PaidPlanId = (typeof PAID_PLAN_IDS)[number];
 
 const planChoiceSchema = z.strictObject({ plan: z.enum(PAID_PLAN_IDS), billing: z.enum(BILLINGS) });
+/** A plan and how often it is charged. */
+export type PlanChoice = Readonly<z.infer<typeof planChoiceSchema>>;
 
 /** The lookup key of a price at the payment provider: `tryon_plus_monthly`, `tryon_premium_once`. */
 export function priceLookupKey(plan: PaidPlanId, billing: Billing): string {

@@ -24,13 +24,13 @@ type Options = Access & {
   extensionTokens: Pick<ExtensionTokenRules, 'list' | 'disconnect'>;
 };
 
-const READ = { method: 'get', tag: 'Account', failures: [401, 500] } as const;
+const READ = { tag: 'Account', failures: [401, 500] } as const;
 
 /** The signed-in user, and everything that they can change, view and delete of their account. */
 export function registerAccount(edge: Edge, options: Options): void {
   const { account, sessions } = options;
   registerCall(edge, {
-    ...{ ...READ, path: '/api/me', operationId: 'getMe', summary: 'Who calls; null for nobody' },
+    ...{ ...READ, call: 'GET /api/me', operationId: 'getMe', summary: 'Who calls; null for nobody' },
     answer: ['Me', meAnswerSchema],
     admit: sessions.findCaller,
     handle: async (c, { caller }) => {
@@ -46,25 +46,25 @@ export function registerAccount(edge: Edge, options: Options): void {
 function registerViews(edge: Edge, { account, extensionTokens, sessions, limits }: Options): void {
   const read = { ...READ, admit: sessions.getViewer };
   registerCall(edge, {
-    ...{ ...read, path: '/api/account/connections', operationId: 'listConnections' },
+    ...{ ...read, call: 'GET /api/account/connections', operationId: 'listConnections' },
     summary: 'How the account can be signed in to',
     answer: ['Connections', connectionsAnswerSchema],
     handle: (_c, { caller }) => account.listConnections(caller),
   });
   registerCall(edge, {
-    ...{ ...read, path: '/api/account/sessions', operationId: 'listSessions' },
+    ...{ ...read, call: 'GET /api/account/sessions', operationId: 'listSessions' },
     summary: 'Signed-in browsers',
     answer: ['Sessions', sessionsAnswerSchema],
     handle: async (_c, { caller }) => ({ sessions: await account.listSessions(caller) }),
   });
   registerCall(edge, {
-    ...{ ...read, path: '/api/account/extensions', operationId: 'listExtensions' },
+    ...{ ...read, call: 'GET /api/account/extensions', operationId: 'listExtensions' },
     summary: 'Connected installations of the extension',
     answer: ['Extensions', extensionsAnswerSchema, 'Newest first.'],
     handle: async (_c, { caller: { user } }) => ({ extensions: await extensionTokens.list(user.id) }),
   });
   registerCall(edge, {
-    ...{ ...read, path: '/api/account/activity', operationId: 'listActivity' },
+    ...{ ...read, call: 'GET /api/account/activity', operationId: 'listActivity' },
     summary: 'What happened to the account in the last 90 days, newest first',
     query: activityQuerySchema,
     answer: ['ActivityPage', activityAnswerSchema],
@@ -72,7 +72,7 @@ function registerViews(edge: Edge, { account, extensionTokens, sessions, limits 
     handle: (_c, { caller, query }) => account.listActivity(caller, query.before),
   });
   registerCall(edge, {
-    ...{ ...read, path: '/api/account/export', operationId: 'exportData' },
+    ...{ ...read, call: 'GET /api/account/export', operationId: 'exportData' },
     summary: 'Everything that is kept about the person',
     answer: ['Export', exportAnswerSchema],
     failures: [401, 429, 500],
@@ -96,7 +96,7 @@ function registerChanges(edge: Edge, options: Options): void {
   const { account, extensionTokens, signIn, sessions, limits } = options;
   const change = <Body = undefined>({ path, act, ...rest }: Change<Body>) =>
     registerCall(edge, {
-      ...{ method: 'post', path: `/api/account/${path}`, tag: 'Account', answer: DONE_ANSWER },
+      ...{ call: `POST /api/account/${path}`, tag: 'Account', answer: DONE_ANSWER },
       failures: [401, 404, 409, 429, 500],
       ...rest,
       admit: (c) => admitViewer(c, limits, sessions),

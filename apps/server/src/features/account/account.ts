@@ -9,7 +9,7 @@ import type { z } from 'zod';
 import { DomainError } from '#src/domain-error.ts';
 import type { Credits } from '#src/features/credits/credits.ts';
 import type { ExtensionTokenRules } from '#src/features/extension/extension-tokens.ts';
-import type { SecurityTrail } from '#src/services/sign-in/security-trail.ts';
+import type { SecurityTrail } from '#src/services/sign-in/security-trail.store.ts';
 import type { SignIn } from '#src/services/sign-in/sign-in.ts';
 import type { Account, Session, Viewer } from '#src/services/sign-in/sign-in-account.ts';
 

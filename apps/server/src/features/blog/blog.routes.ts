@@ -5,9 +5,7 @@ import { DomainError } from '#src/domain-error.ts';
 import { readText } from '#src/http/body/read-body.ts';
 import { registerCall } from '#src/http/call.ts';
 import type { Edge } from '#src/http/edge.ts';
-import { servePictures } from '#src/http/site/static-files.ts';
 import type { Logger } from '#src/logger.ts';
-import { OWN_PICTURES } from '#src/services/content/content-picture.ts';
 import { isSignedByContentful } from '#src/services/content/content-webhook.ts';
 import type { Blog } from './blog.ts';
 import { createFeeds, FEED_PATHS } from './blog-feeds.ts';
@@ -49,8 +47,7 @@ export function registerBlog(edge: Edge, options: BlogRoutesOptions): void {
   edge.use(POST, etag());
   const unchanged = { description: 'Nothing has changed since the ETag in If-None-Match.' };
   registerCall(edge, {
-    method: 'get',
-    path: LIST,
+    call: `GET ${LIST}`,
     operationId: 'listBlogPosts',
     summary: 'The newest posts',
     description: 'At most 20, newest first, without their texts. Carries an ETag.',
@@ -62,8 +59,7 @@ export function registerBlog(edge: Edge, options: BlogRoutesOptions): void {
     handle: blog.list,
   });
   registerCall(edge, {
-    method: 'get',
-    path: POST,
+    call: `GET ${POST}`,
     operationId: 'getBlogPost',
     summary: 'One post',
     tag: 'Blog',
@@ -86,7 +82,6 @@ export function registerBlog(edge: Edge, options: BlogRoutesOptions): void {
     const headers = { 'content-type': `${type}; charset=utf-8`, 'cache-control': A_MINUTE };
     edge.get(FEED_PATHS[kind], async (c) => c.body((await feeds())[kind], 200, headers));
   }
-  servePictures(edge, OWN_PICTURES, blog.findPicture);
   registerWebhook(edge, options);
 }
 

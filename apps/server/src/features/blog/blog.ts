@@ -49,10 +49,6 @@ export function createBlog(source: BlogSource, log: Logger, freshMs = FRESH_MS) 
       if (post === null) throw new DomainError('not_found');
       return { post, ...neighbours };
     },
-    /** A picture of a post as WebP; null if it does not exist. */
-    findPicture: (name: string) => source.findPicture(name),
-    /** Prepares the pictures in advance, so that a page's largest one needs no waiting. */
-    preparePictures: (isWanted: () => boolean) => source.preparePictures(isWanted),
     /** Called when posts have changed. `drop` removes unpublished posts even if the source fails. */
     purge(how: 'keep' | 'drop'): void {
       lists.purge(how);

@@ -17,8 +17,7 @@ import type { Contact } from './contact.ts';
 export function registerContact(edge: Edge, contact: Contact, limit: RateLimit, log: Logger): void {
   const message = ['ContactMessage', contactSchema] as const;
   registerCall(edge, {
-    method: 'post',
-    path: '/api/contact',
+    call: 'POST /api/contact',
     operationId: 'sendContactMessage',
     summary: 'Sends a message to support',
     description:

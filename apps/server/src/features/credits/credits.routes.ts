@@ -17,8 +17,7 @@ export function registerCredits(edge: Edge, credits: Credits, sessions: Sessions
     pass: PREMIUM_PASS,
   });
   registerCall(edge, {
-    method: 'get',
-    path: '/api/plans',
+    call: 'GET /api/plans',
     operationId: 'listPlans',
     summary: 'The plans, their prices, and the one-off pass',
     tag: 'Plans and credits',
@@ -28,8 +27,7 @@ export function registerCredits(edge: Edge, credits: Credits, sessions: Sessions
     handle: () => plans,
   });
   registerCall(edge, {
-    method: 'get',
-    path: '/api/credits',
+    call: 'GET /api/credits',
     operationId: 'getCredits',
     summary: 'The try-ons that somebody has left, lot by lot, and a year of use',
     tag: 'Plans and credits',

@@ -27,7 +27,7 @@ export function createRoughIdeas(lock: AccountLock, now: () => Date) {
         }
         const job = await markRough(books, jobId, moment);
         if (!job) return false;
-        if (job.lotId !== null) await giveBackToLot(books, { userId, lotId: job.lotId, jobId }, moment);
+        if (job.lot_id !== null) await giveBackToLot(books, { userId, lotId: job.lot_id, jobId }, moment);
         return true;
       });
       return isBooked ?? false;

@@ -149,9 +149,6 @@ export function createExtensionTokens(
       const ended = { kind: 'extension_disconnected', at: now(), userId } as const;
       if (!(await store.deleteInstallation(id, ended))) throw new DomainError('not_found');
     },
-
-    /** Deletes expired rows. */
-    sweep: () => store.sweep(now().toISOString()),
   };
 }
 

@@ -25,8 +25,7 @@ export function registerExtension(edge: Edge, options: Options): void {
 /** Calls of the site's page and of the browser's authorization window, with the session cookie. */
 function registerAuthorizing(edge: Edge, { tokens, sessions, limits }: Options): void {
   registerCall(edge, {
-    method: 'get',
-    path: '/api/auth/extension/request',
+    call: 'GET /api/auth/extension/request',
     operationId: 'checkExtensionRequest',
     summary: 'Whether an extension may ask to be connected',
     tag: 'Extension',
@@ -40,8 +39,7 @@ function registerAuthorizing(edge: Edge, { tokens, sessions, limits }: Options):
   });
 
   registerCall(edge, {
-    method: 'post',
-    path: '/api/auth/extension/authorize',
+    call: 'POST /api/auth/extension/authorize',
     operationId: 'authorizeExtension',
     summary: 'Lets the extension in, in the name of the session',
     tag: 'Extension',
@@ -61,8 +59,7 @@ function registerAuthorizing(edge: Edge, { tokens, sessions, limits }: Options):
 
   // The extension's tokens end with the browser. Somebody who has consented in this session is not asked again.
   registerCall(edge, {
-    method: 'get',
-    path: '/api/auth/extension/silent',
+    call: 'GET /api/auth/extension/silent',
     operationId: 'authorizeExtensionSilently',
     summary: 'The same without a question, where this session has let the extension in before',
     tag: 'Extension',
@@ -92,10 +89,10 @@ function answerTo({ redirect_uri, state }: ExtensionRequest, outcome: Record<str
 
 /** Calls of the extension itself, without a cookie. */
 function registerTokens(edge: Edge, { tokens, signIn, limits }: Options): void {
-  const call = { method: 'post', tag: 'Extension' } as const;
+  const shared = { tag: 'Extension' } as const;
   const admit = (c: EdgeContext) => limits.takeToken(c.get('clientAddress'));
   registerCall(edge, {
-    ...{ ...call, path: '/api/auth/extension/token', operationId: 'createExtensionTokens' },
+    ...{ ...shared, call: 'POST /api/auth/extension/token', operationId: 'createExtensionTokens' },
     summary: 'Trades a code, or a refresh token, once, for the next pair of tokens',
     description:
       'The access token is sent as `Authorization: Bearer` and opens `/api/me`, `/api/credits` and `/api/try-on/`, nothing else. A refresh token that comes a second time ends the installation.',
@@ -113,7 +110,7 @@ function registerTokens(edge: Edge, { tokens, signIn, limits }: Options): void {
     },
   });
   registerCall(edge, {
-    ...{ ...call, path: '/api/auth/extension/revoke', operationId: 'revokeExtensionTokens' },
+    ...{ ...shared, call: 'POST /api/auth/extension/revoke', operationId: 'revokeExtensionTokens' },
     summary: 'Ends the installation that holds a refresh token',
     body: ['RevokeExtension', extensionBodies.revoke],
     done: 'Nobody holds it any more.',

@@ -112,17 +112,6 @@ export function createExtensionStore(db: Database) {
         return true;
       });
     },
-
-    /** Deletes expired rows. */
-    async sweep(now: string): Promise<void> {
-      await db.deleteFrom('extension_code').where('expires_at', '<=', now).execute();
-      await db.deleteFrom('extension_token').where('expires_at', '<=', now).execute();
-      await db
-        .deleteFrom('extension_installation')
-        .where('used_at', '<', now)
-        .where('id', 'not in', (live) => live.selectFrom('extension_token').select('installation'))
-        .execute();
-    },
   };
 }
 

@@ -53,6 +53,4 @@ export function createCards({
 
 export type Cards = ReturnType<typeof createCards>;
 
-function toAnswer({ id, brand, last4, expMonth, expYear, isDefault }: ProviderMethod): PaymentMethod {
-  return { id, brand, last4, expMonth, expYear, isDefault };
-}
+const toAnswer = ({ customerId: _, ...card }: ProviderMethod): PaymentMethod => card;

@@ -29,7 +29,8 @@ export function createCustomers({
   findAddress,
   now,
 }: PaymentsBasis & { store: PaymentsStore }) {
-  const find = (userId: string) => store.findCustomer(userId, provider.name);
+  const find = async (userId: string) =>
+    (await store.findCustomer(provider.name, { user_id: userId }))?.customer_id ?? null;
 
   async function getOwn<T extends { readonly customerId: string | null }>(
     userId: string,
@@ -45,7 +46,8 @@ export function createCustomers({
     find,
 
     /** The user of a customer; null for a customer that is not, or no longer, ours. */
-    findUser: (customerId: string) => store.findUser(customerId, provider.name),
+    findUser: async (customerId: string) =>
+      (await store.findCustomer(provider.name, { customer_id: customerId }))?.user_id ?? null,
 
     /**
      * Returns the user's customer at the provider, creating it if necessary.

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
 import { CALL_CODES, type ErrorCode } from '@tryon/contract/error-codes.ts';
 import { DomainError } from '#src/domain-error.ts';
 import { describeError } from '#src/logger.ts';
@@ -58,9 +58,7 @@ export function createPaymentCalls({
 
   /** @throws DomainError `payment_key_reused`, `payment_in_progress`, or the error that the call failed with. */
   async function begin({ userId, key, name, body }: IncomingCall & { key: string }) {
-    const bodyHash = createHash('sha256')
-      .update(JSON.stringify([name, body]))
-      .digest('base64url');
+    const bodyHash = hash('sha256', JSON.stringify([name, body]), 'base64url');
     const row = {
       user_id: userId,
       key,

@@ -1,7 +1,8 @@
 import { createRounds } from '#src/background.ts';
+import type { PaymentEventTable } from '#src/db/payment-tables.ts';
 import { DomainError } from '#src/domain-error.ts';
 import { describeError } from '#src/logger.ts';
-import type { EventSubject, ProviderEvent } from '#src/services/payments/payment-provider.ts';
+import type { ProviderEvent } from '#src/services/payments/payment-provider.ts';
 import { type EventQueue, REFUND_CHECK } from './events/payment-event-queue.store.ts';
 import type { PaymentFacts } from './payment-facts.ts';
 import type { PaymentsBasis } from './payments-feature.ts';
@@ -24,8 +25,6 @@ const RECONCILE_MS = 4 * 24 * 60 * 60 * 1000;
 /** Well past the time for which the provider lists events. */
 const HANDLED_RETENTION_MS = 30 * 24 * 60 * 60 * 1000;
 
-const SUBJECT_KINDS: readonly EventSubject['kind'][] = ['subscription', 'invoice', 'payment', 'checkout'];
-
 /** Accepts events and processes them one at a time; failed ones are retried later. */
 export function createPaymentWork(options: PaymentWorkOptions) {
   const { provider, events, facts, outbox, checkRefund, log, now } = options;
@@ -40,12 +39,9 @@ export function createPaymentWork(options: PaymentWorkOptions) {
       now: now().toISOString(),
     });
 
-  async function handle(kind: string | null, id: string | null): Promise<void> {
+  async function handle({ about_kind: kind, about_id: id }: PaymentEventTable): Promise<void> {
     if (kind === null || id === null) return;
-    if (kind === REFUND_CHECK) return checkRefund(id);
-    const known = SUBJECT_KINDS.find((each) => each === kind);
-    if (!known) throw new Error(`No message is about "${kind}".`);
-    await facts.sync({ kind: known, id });
+    await (kind === REFUND_CHECK ? checkRefund(id) : facts.sync({ kind, id }));
   }
 
   async function handleDue(): Promise<void> {
@@ -54,7 +50,7 @@ export function createPaymentWork(options: PaymentWorkOptions) {
       const event = await events.takeEvent(provider.name, now().toISOString(), until);
       if (event === null) return;
       try {
-        await handle(event.about_kind, event.about_id);
+        await handle(event);
         const done = { due_at: null, handled_at: now().toISOString(), last_error: null };
         await events.settleEvent(event, done);
       } catch (error) {

@@ -66,11 +66,10 @@ export function registerPayments(edge: Edge, options: PaymentRoutesOptions): voi
   const { get, post } = createVerbs(edge, options);
 
   registerCall(edge, {
-    ...describe({
+    ...describe('GET', {
       ...{ path: 'settings', operationId: 'getPaymentSettings', summary: 'Who takes the money' },
       answer: paymentSettingsSchema,
     }),
-    method: 'get',
     handle: () => ({ provider: provider.name, publishableKey: provider.publishableKey }),
   });
   post({
@@ -118,11 +117,10 @@ export function registerPayments(edge: Edge, options: PaymentRoutesOptions): voi
     find: (payer, { id }) => payments.findIntent(payer, id),
   });
   registerCall(edge, {
-    ...describe({
+    ...describe('POST', {
       ...{ path: 'cancel/:id', operationId: 'cancelPaymentIntent', summary: 'Gives up an unpaid payment' },
       answer: paymentAnswers.cancel,
     }),
-    method: 'post',
     headers: IDEMPOTENCY,
     params: ID,
     body: ['CancelPaymentIntentRequest', NOTHING],
@@ -241,12 +239,11 @@ export function registerPayments(edge: Edge, options: PaymentRoutesOptions): voi
 /** The names of schemas come from the operation's. */
 const nameOf = (operationId: string): string => operationId.charAt(0).toUpperCase() + operationId.slice(1);
 
-function describe<Answer>({ path, operationId, summary, answer }: Route<Answer>) {
+function describe<Answer>(method: 'GET' | 'POST', { path, operationId, summary, answer }: Route<Answer>) {
   const named = [nameOf(operationId), answer] as const;
   const tag = 'Payments' as const;
-  return {
-    ...{ path: `${PAYMENTS_PATH}/${path}`, operationId, summary, tag, answer: named, failures: FAILURES },
-  };
+  const call = `${method} ${PAYMENTS_PATH}/${path}` as const;
+  return { call, operationId, summary, tag, answer: named, failures: FAILURES };
 }
 
 function createVerbs(edge: Edge, options: PaymentRoutesOptions) {
@@ -255,14 +252,14 @@ function createVerbs(edge: Edge, options: PaymentRoutesOptions) {
   return {
     get<Answer, Params = undefined>(call: Reading<Params, Answer>): void {
       registerCall(edge, {
-        ...{ ...describe(call), method: 'get', admit, ...(call.params && { params: call.params }) },
+        ...{ ...describe('GET', call), admit, ...(call.params && { params: call.params }) },
         handle: (_c, { caller, params }) => orFail(call.failsAs, () => call.find(caller, params)),
       });
     },
 
     post<Body, Answer extends object>(call: Change<Body, Answer>): void {
       registerCall(edge, {
-        ...{ ...describe(call), method: 'post', headers: IDEMPOTENCY, admit },
+        ...{ ...describe('POST', call), headers: IDEMPOTENCY, admit },
         body: [`${nameOf(call.operationId)}Request`, call.body],
         handle: (c, { caller: payer, body }) => {
           const key = c.req.header('idempotency-key') ?? null;

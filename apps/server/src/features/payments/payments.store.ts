@@ -4,23 +4,13 @@ import type { PaymentBegunTable, PaymentCallTable } from '#src/db/payment-tables
 /** Database access for the payments feature. All timestamps are ISO 8601 in UTC. */
 export function createPaymentsStore(db: Database) {
   return {
-    async findCustomer(userId: string, provider: string): Promise<string | null> {
-      const row = await db
+    /** Undefined for a customer that is not, or no longer, ours. */
+    findCustomer(provider: string, of: { user_id: string } | { customer_id: string }) {
+      return db
         .selectFrom('payment_customer')
-        .select('customer_id')
-        .where(({ and }) => and({ user_id: userId, provider }))
+        .selectAll()
+        .where(({ and }) => and({ provider, ...of }))
         .executeTakeFirst();
-      return row?.customer_id ?? null;
-    },
-
-    /** The user of a customer; null for a customer that is not, or no longer, ours. */
-    async findUser(customerId: string, provider: string): Promise<string | null> {
-      const row = await db
-        .selectFrom('payment_customer')
-        .select('user_id')
-        .where(({ and }) => and({ customer_id: customerId, provider }))
-        .executeTakeFirst();
-      return row?.user_id ?? null;
     },
 
     async insertCustomer(row: { userId: string; provider: string; customerId: string; now: string }) {

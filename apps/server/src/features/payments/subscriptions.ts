@@ -1,11 +1,7 @@
-import type { Invoice, PaymentAnswer, Subscription } from '@tryon/contract/payments/payments.ts';
+import type { Invoice, PaymentAnswer, PlanChoice, Subscription } from '@tryon/contract/payments/payments.ts';
 import { BILLINGS, chargedCents, PLAN_IDS, PLANS } from '@tryon/contract/payments/plans.ts';
 import { DomainError } from '#src/domain-error.ts';
-import type {
-  PlanChoice,
-  ProviderBill,
-  ProviderSubscription,
-} from '#src/services/payments/payment-provider.ts';
+import type { ProviderBill, ProviderSubscription } from '#src/services/payments/payment-provider.ts';
 import type { Customers, Payer } from './customers.ts';
 import type { PaymentFacts } from './payment-facts.ts';
 import type { PaymentsBasis } from './payments-feature.ts';
@@ -114,12 +110,17 @@ export function createSubscriptions(options: PaymentsBasis & { customers: Custom
   };
 
   async function toInvoice(bill: ProviderBill, bills: readonly ProviderBill[]): Promise<Invoice> {
-    const { id, createdAt, description, amountCents, currency, status, paymentId, receiptUrl } = bill;
-    const isRefundable = whyNotRefundable(bill, bills, now()) === null && (await books.isUnused(bill.of));
-    return {
-      ...{ id, createdAt: createdAt.toISOString(), description, amount: amountCents, currency, status },
-      ...{ paymentIntentId: paymentId, receiptUrl, isRefundable },
-    };
+    const {
+      of,
+      subscriptionId: _plan,
+      paidAt: _paid,
+      createdAt,
+      amountCents: amount,
+      paymentId,
+      ...shown
+    } = bill;
+    const isRefundable = whyNotRefundable(bill, bills, now()) === null && (await books.isUnused(of));
+    return { ...shown, createdAt: createdAt.toISOString(), amount, paymentIntentId: paymentId, isRefundable };
   }
 }
 

@@ -4,16 +4,15 @@ import { registerCall } from '#src/http/call.ts';
 import type { Edge } from '#src/http/edge.ts';
 import type { RateLimit } from '#src/http/limits/rate-limit.ts';
 import type { Sessions } from '#src/http/session.ts';
-import type { Reports } from './report.ts';
+import type { SendReport } from './report.ts';
 
 /**
  * `POST /api/try-on/report`: reports a bad picture to support.
  * @param limit per client address.
  */
-export function registerReport(edge: Edge, reports: Reports, limit: RateLimit, sessions: Sessions): void {
+export function registerReport(edge: Edge, send: SendReport, limit: RateLimit, sessions: Sessions): void {
   registerCall(edge, {
-    method: 'post',
-    path: '/api/try-on/report',
+    call: 'POST /api/try-on/report',
     operationId: 'reportPicture',
     summary: 'Reports a bad picture',
     description:
@@ -27,6 +26,6 @@ export function registerReport(edge: Edge, reports: Reports, limit: RateLimit, s
       await limit.take(c.get('clientAddress'));
       return sessions.findSiteCaller(c);
     },
-    handle: (_c, { caller, body }) => reports.send(body, caller !== null),
+    handle: (_c, { caller, body }) => send(body, caller !== null),
   });
 }

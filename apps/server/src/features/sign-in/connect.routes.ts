@@ -14,8 +14,7 @@ export function registerConnecting(
   const { account, signIn, sessions, limits, publicUrl } = options;
 
   registerCall(edge, {
-    method: 'post',
-    path: '/api/account/connect',
+    call: 'POST /api/account/connect',
     operationId: 'connect',
     summary: 'Begins connecting an account of elsewhere, for somebody whose address is confirmed',
     tag: 'Account',
@@ -30,7 +29,12 @@ export function registerConnecting(
         success: `${publicUrl}/dashboard?connected=${provider}`,
         failure: `${publicUrl}/api/auth/connect-failed`,
       };
-      const { value, cookies } = await signIn.beginConnecting(provider, addresses, c.req.raw.headers);
+      const { value, cookies } = await signIn.beginProvider(
+        'connect',
+        provider,
+        addresses,
+        c.req.raw.headers,
+      );
       sendCookies(c, cookies);
       return { url: value };
     },

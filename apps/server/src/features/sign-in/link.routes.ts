@@ -16,8 +16,7 @@ import type { FollowedLink } from '#src/services/sign-in/sign-in-links.ts';
  */
 export function registerLinks(edge: Edge, { signIn, sessions, limits }: Access): void {
   registerCall(edge, {
-    method: 'get',
-    path: '/api/auth/link',
+    call: 'GET /api/auth/link',
     operationId: 'describeLink',
     summary: 'What the link of a mail would do; changes nothing',
     tag: 'Account',
@@ -35,8 +34,7 @@ export function registerLinks(edge: Edge, { signIn, sessions, limits }: Access):
     },
   });
   registerCall(edge, {
-    method: 'post',
-    path: '/api/auth/link',
+    call: 'POST /api/auth/link',
     operationId: 'followLink',
     summary: 'Does what the link of a mail is for, once',
     tag: 'Account',

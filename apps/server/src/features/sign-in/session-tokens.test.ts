@@ -4,8 +4,7 @@ import { MAYA } from '#src/testing/sign-in/sign-in-journey.ts';
 import type { TestApp } from '#src/testing/test-app.ts';
 import { createTestBrowser, type TestBrowser } from '#src/testing/test-browser.ts';
 import { createSignedInSite } from '#src/testing/test-site.ts';
-import { createSessionTokens } from './session-tokens.ts';
-import { createSignInStore } from './sign-in.store.ts';
+import { createSessionTokens } from './session-tokens.store.ts';
 
 let testApp: TestApp;
 let browser: TestBrowser;
@@ -119,8 +118,7 @@ test('an access token is valid for 15 minutes, a refresh token at most as long a
   const [session] = (await (await browser.get('/api/account/sessions')).json()).sessions;
   const me = (await (await browser.get('/api/me')).json()).user;
   let time = Date.now();
-  const store = createSignInStore(testApp.database.db);
-  const sessionTokens = createSessionTokens(store, () => new Date(time));
+  const sessionTokens = createSessionTokens(testApp.database.db, () => new Date(time));
   const live = {
     id: session.id,
     userId: me.id,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createSecretToken, hashToken } from '#src/config/secret-token.ts';
-import { DEVICE_SECONDS } from '#src/services/sign-in/known-devices.ts';
+import { DEVICE_SECONDS } from '#src/services/sign-in/known-devices.store.ts';
 import { whoIs } from '#src/testing/sign-in/provider-journey.ts';
 import { CREDENTIALS, MAYA, signUpAndIn, statusAndCode } from '#src/testing/sign-in/sign-in-journey.ts';
 import type { TestApp, TestAppOptions } from '#src/testing/test-app.ts';

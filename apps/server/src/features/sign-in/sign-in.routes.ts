@@ -5,8 +5,8 @@ import { registerCall } from '#src/http/call.ts';
 import type { Edge } from '#src/http/edge.ts';
 import type { EdgeContext } from '#src/http/edge-env.ts';
 import { type Access, sendCookies } from '#src/http/session.ts';
-import type { SecurityTrail } from '#src/services/sign-in/security-trail.ts';
-import type { SessionTokenRules } from './session-tokens.ts';
+import type { SecurityTrail } from '#src/services/sign-in/security-trail.store.ts';
+import type { SessionTokenRules } from './session-tokens.store.ts';
 
 export interface SignInRoutesOptions extends Access {
   sessionTokens: SessionTokenRules;
@@ -17,10 +17,10 @@ export interface SignInRoutesOptions extends Access {
 export function registerSignIn(edge: Edge, options: SignInRoutesOptions): void {
   const { signIn, sessions, sessionTokens, limits, trail } = options;
   const takeToken = (c: EdgeContext) => limits.takeToken(c.get('clientAddress'));
-  const call = { method: 'post', tag: 'Account' } as const;
+  const shared = { tag: 'Account' } as const;
 
   registerCall(edge, {
-    ...{ ...call, path: '/api/auth/sign-up', operationId: 'signUp' },
+    ...{ ...shared, call: 'POST /api/auth/sign-up', operationId: 'signUp' },
     summary: 'Makes an account and mails its owner; the same answer for an address that has one',
     body: ['SignUp', accountBodies.signUp],
     answer: DONE_ANSWER,
@@ -33,7 +33,7 @@ export function registerSignIn(edge: Edge, options: SignInRoutesOptions): void {
   });
 
   registerCall(edge, {
-    ...{ ...call, path: '/api/auth/sign-in', operationId: 'signIn' },
+    ...{ ...shared, call: 'POST /api/auth/sign-in', operationId: 'signIn' },
     summary: 'Opens a session, which lives in a cookie',
     body: ['SignIn', accountBodies.signIn],
     answer: ['SignedIn', signedInAnswerSchema, 'Signed in.'],
@@ -55,7 +55,7 @@ export function registerSignIn(edge: Edge, options: SignInRoutesOptions): void {
   });
 
   registerCall(edge, {
-    ...{ ...call, path: '/api/auth/sign-out', operationId: 'signOut' },
+    ...{ ...shared, call: 'POST /api/auth/sign-out', operationId: 'signOut' },
     summary: 'Ends the session and its handles at once',
     done: 'Signed out.',
     failures: [429, 500],
@@ -66,7 +66,7 @@ export function registerSignIn(edge: Edge, options: SignInRoutesOptions): void {
   registerPasswords(edge, options);
 
   registerCall(edge, {
-    ...{ ...call, path: '/api/auth/resend-verification', operationId: 'resendVerification' },
+    ...{ ...shared, call: 'POST /api/auth/resend-verification', operationId: 'resendVerification' },
     summary: 'Mails the verification link once more',
     answer: DONE_ANSWER,
     failures: [401, 429, 500, 502],
@@ -80,7 +80,7 @@ export function registerSignIn(edge: Edge, options: SignInRoutesOptions): void {
 
   const answer = ['Handles', sessionTokensSchema, 'A new pair of handles.'] as const;
   registerCall(edge, {
-    ...{ ...call, path: '/api/auth/handles', operationId: 'createHandles' },
+    ...{ ...shared, call: 'POST /api/auth/handles', operationId: 'createHandles' },
     summary: 'Makes short-lived handles for the session',
     answer,
     failures: [401, 429, 500],
@@ -92,7 +92,7 @@ export function registerSignIn(edge: Edge, options: SignInRoutesOptions): void {
   });
 
   registerCall(edge, {
-    ...{ ...call, path: '/api/auth/refresh', operationId: 'refreshHandles' },
+    ...{ ...shared, call: 'POST /api/auth/refresh', operationId: 'refreshHandles' },
     summary: 'Trades a refresh token, once, for the next pair',
     body: ['Refresh', accountBodies.refresh],
     answer,
@@ -105,9 +105,9 @@ export function registerSignIn(edge: Edge, options: SignInRoutesOptions): void {
 
 /** A new password, by a link that is mailed. */
 function registerPasswords(edge: Edge, { signIn, limits }: SignInRoutesOptions): void {
-  const call = { method: 'post', tag: 'Account', answer: DONE_ANSWER, failures: [429, 500] } as const;
+  const shared = { tag: 'Account', answer: DONE_ANSWER, failures: [429, 500] } as const;
   registerCall(edge, {
-    ...{ ...call, path: '/api/auth/forgot-password', operationId: 'forgotPassword' },
+    ...{ ...shared, call: 'POST /api/auth/forgot-password', operationId: 'forgotPassword' },
     summary: 'Mails a link for a new password; the same answer where there is no account',
     body: ['ForgotPassword', accountBodies.forgotPassword],
     handle: async (c, { body: { email } }) => {
@@ -118,7 +118,7 @@ function registerPasswords(edge: Edge, { signIn, limits }: SignInRoutesOptions):
   });
 
   registerCall(edge, {
-    ...{ ...call, path: '/api/auth/reset-password', operationId: 'resetPassword' },
+    ...{ ...shared, call: 'POST /api/auth/reset-password', operationId: 'resetPassword' },
     summary: 'Sets a new password with the token of a mail, and ends every session',
     body: ['ResetPassword', accountBodies.resetPassword],
     admit: (c) => limits.takeToken(c.get('clientAddress')),

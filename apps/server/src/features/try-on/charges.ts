@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { Database } from '#src/db/open-database.ts';
 import type { Credits } from '#src/features/credits/credits.ts';
 import { describeError, type Logger } from '#src/logger.ts';
-import { createVendorJobs, NO_VENDOR_JOBS, type VendorJobs } from './engines/vendor-jobs.ts';
+import { createVendorJobs, NO_VENDOR_JOBS, type VendorJobs } from './engines/vendor-jobs.store.ts';
 import type { Upload } from './upload/read-upload.ts';
 
 export interface ChargesOptions {
@@ -43,55 +43,50 @@ const FREE_OF_CHARGE: Charge = {
   settle: async () => undefined,
 };
 
-/** Creates the charges of try-ons. */
+/**
+ * Creates the charges of try-ons: each reserves its credit after the photos have been checked and before any work.
+ * `idempotencyKey` is the client's key of the request, or null.
+ * @throws DomainError as `credits.reserve` does
+ */
 export function createCharges({ credits, secret, db, follow, log }: ChargesOptions) {
-  return {
-    /**
-     * Reserves the credit after the photos have been checked and before any work.
-     * @param idempotencyKey the client's key of the request, or null.
-     * @throws DomainError as `credits.reserve` does
-     */
-    async begin(userId: string | null, upload: Upload, idempotencyKey: string | null): Promise<Charge> {
-      if (userId === null) return FREE_OF_CHARGE;
-      const request =
-        idempotencyKey === null ? null : { key: idempotencyKey, hash: hashOf(upload, userId, secret) };
-      const reservation = await credits.reserve(userId, request);
-      const { jobId: tryOnId, isRepeat } = reservation;
-      let settled: Promise<void> | null = null;
+  return async (userId: string | null, upload: Upload, idempotencyKey: string | null): Promise<Charge> => {
+    if (userId === null) return FREE_OF_CHARGE;
+    const request =
+      idempotencyKey === null ? null : { key: idempotencyKey, hash: hashOf(upload, userId, secret) };
+    const reservation = await credits.reserve(userId, request);
+    const { jobId: tryOnId, isRepeat } = reservation;
+    let settled: Promise<void> | null = null;
 
-      async function settle(wasDelivered: boolean): Promise<void> {
-        try {
-          const isSettled = await (wasDelivered ? credits.capture : credits.release)(reservation);
-          if (!isSettled) log.warn({ jobId: reservation.jobId }, 'a try-on was given up before it ended');
-        } catch (error) {
-          // Its lease will expire, and the credit is released then.
-          log.error({ jobId: reservation.jobId, error: describeError(error) }, 'a try-on was not settled');
-        }
+    async function settle(wasDelivered: boolean): Promise<void> {
+      try {
+        const isSettled = await (wasDelivered ? credits.capture : credits.release)(reservation);
+        if (!isSettled) log.warn({ jobId: reservation.jobId }, 'a try-on was given up before it ended');
+      } catch (error) {
+        // Its lease will expire, and the credit is released then.
+        log.error({ jobId: reservation.jobId, error: describeError(error) }, 'a try-on was not settled');
       }
+    }
 
-      return {
-        id: reservation.jobId,
-        hasWatermark: reservation.hasWatermark,
-        vendorJobs: request
-          ? createVendorJobs(db, { userId, ...request, tryOnId }, isRepeat)
-          : NO_VENDOR_JOBS,
-        bookRough: async () => {
-          await credits.bookRough(reservation);
-        },
-        countRemaining: async () => (await credits.getBalance(userId)).remaining,
-        settle: (wasDelivered) => {
-          if (settled === null) {
-            settled = settle(wasDelivered);
-            follow(settled);
-          }
-          return settled;
-        },
-      };
-    },
+    return {
+      id: reservation.jobId,
+      hasWatermark: reservation.hasWatermark,
+      vendorJobs: request ? createVendorJobs(db, { userId, ...request, tryOnId }, isRepeat) : NO_VENDOR_JOBS,
+      bookRough: async () => {
+        await credits.bookRough(reservation);
+      },
+      countRemaining: async () => (await credits.getBalance(userId)).remaining,
+      settle: (wasDelivered) => {
+        if (settled === null) {
+          settled = settle(wasDelivered);
+          follow(settled);
+        }
+        return settled;
+      },
+    };
   };
 }
 
-export type Charges = ReturnType<typeof createCharges>;
+export type BeginCharge = ReturnType<typeof createCharges>;
 
 /**
  * Fingerprint of a request. Keyed with the secret and the account, so that the database neither reveals whether a

@@ -12,8 +12,7 @@ import type { Sessions } from '#src/http/session.ts';
  */
 export function registerNotRight(edge: Edge, credits: Credits, limit: RateLimit, sessions: Sessions): void {
   registerCall(edge, {
-    method: 'post',
-    path: '/api/try-on/not-right',
+    call: 'POST /api/try-on/not-right',
     operationId: 'giveBackTryOn',
     summary: 'Gives the try-on of a picture back that is not right',
     description: `\`id\` is that of the try-on's answer. ${RETURNS_A_MONTH} pictures a calendar month (UTC) and person, each once; none that cost nothing. What was wrong is kept with the try-on.`,

@@ -1,68 +1,53 @@
 import { ROUGH_A_DAY } from '@tryon/contract/try-on/grade.ts';
 import { PICTURE_FORMATS, PICTURE_FORMATS_TEXT } from '@tryon/contract/try-on/picture-formats.ts';
 import {
-  CATEGORIES,
+  categorySchema,
+  changesSchema,
+  engineNameSchema,
   STAGES,
   TRY_ON_FIELDS,
-  TUCKS,
   tryOnAnswerSchema,
   tryOnEventSchemas,
+  tuckSchema,
 } from '@tryon/contract/try-on/try-on.ts';
+import { z } from 'zod';
 import type { CallDescription } from '#src/http/call.ts';
 
-const IDEMPOTENCY_KEY = {
-  name: 'Idempotency-Key',
-  in: 'header' as const,
-  required: false,
-  schema: { type: 'string' as const, minLength: 1, maxLength: 255, pattern: '^[\\x21-\\x7e]+$' },
-  description:
-    'Names the request for a day: sent again with the same photos it is made again at no charge, three times at most, and all requests together ten times a day; with other photos it is refused (409), and while it runs as well (409 with `Retry-After`).',
-};
+const HEADERS = z.object({
+  'Idempotency-Key': z
+    .string()
+    .regex(/^[\x21-\x7e]{1,255}$/)
+    .optional()
+    .describe(
+      'Names the request for a day: sent again with the same photos it is made again at no charge, three times at most, and all requests together ten times a day; with other photos it is refused (409), and while it runs as well (409 with `Retry-After`).',
+    ),
+});
 
-const PICTURE_FIELD = { type: 'string', format: 'binary' } as const;
+const picture = (what: string) =>
+  z.string().meta({ format: 'binary', description: `${what} ${PICTURE_FORMATS_TEXT}, at most 8 MB.` });
 const PICTURE_TYPE = { contentType: Object.values(PICTURE_FORMATS).join(', ') };
 
 const UPLOAD = {
-  schema: {
-    type: 'object' as const,
-    properties: {
-      [TRY_ON_FIELDS.person]: {
-        ...PICTURE_FIELD,
-        description: `Photo of one person from head to hips, facing the camera. ${PICTURE_FORMATS_TEXT}, at most 8 MB.`,
-      },
-      [TRY_ON_FIELDS.garment]: {
-        ...PICTURE_FIELD,
-        description: `Photo of one garment, lying flat on a plain ground. ${PICTURE_FORMATS_TEXT}, at most 8 MB.`,
-      },
-      [TRY_ON_FIELDS.category]: {
-        type: 'string' as const,
-        enum: [...CATEGORIES],
-        default: 'auto',
-        description: 'What the garment is; `auto` looks for itself.',
-      },
-      [TRY_ON_FIELDS.tuck]: {
-        type: 'string' as const,
-        enum: [...TUCKS],
-        default: 'auto',
-        description:
-          'How a top is worn; `auto`, as the person wears the one in the photo. Only some engines can choose.',
-      },
-      [TRY_ON_FIELDS.changes]: {
-        type: 'string' as const,
-        enum: ['true', 'false'],
-        default: 'false',
-        description: 'Asks for `changes`, the map of what the picture changes. Only some engines know.',
-      },
-      [TRY_ON_FIELDS.engine]: {
-        type: 'string' as const,
-        pattern: '^[a-z]*$',
-        description:
-          'Name of the one engine that may make the picture, see `GET /api/try-on/choices`; any of them when left out.',
-      },
-    },
-    required: [TRY_ON_FIELDS.person, TRY_ON_FIELDS.garment],
-    additionalProperties: false,
-  },
+  schema: z.strictObject({
+    [TRY_ON_FIELDS.person]: picture('Photo of one person from head to hips, facing the camera.'),
+    [TRY_ON_FIELDS.garment]: picture('Photo of one garment, lying flat on a plain ground.'),
+    [TRY_ON_FIELDS.category]: categorySchema
+      .default('auto')
+      .describe('What the garment is; `auto` looks for itself.'),
+    [TRY_ON_FIELDS.tuck]: tuckSchema
+      .default('auto')
+      .describe(
+        'How a top is worn; `auto`, as the person wears the one in the photo. Only some engines can choose.',
+      ),
+    [TRY_ON_FIELDS.changes]: changesSchema
+      .default('false')
+      .describe('Asks for `changes`, the map of what the picture changes. Only some engines know.'),
+    [TRY_ON_FIELDS.engine]: engineNameSchema
+      .optional()
+      .describe(
+        'Name of the one engine that may make the picture, see `GET /api/try-on/choices`; any of them when left out.',
+      ),
+  }),
   encoding: { [TRY_ON_FIELDS.person]: PICTURE_TYPE, [TRY_ON_FIELDS.garment]: PICTURE_TYPE },
 };
 
@@ -78,14 +63,13 @@ data: {"image":"...","engine":"embedded","model":"embedded","milliseconds":1800,
 
 /** How the OpenAPI document describes a try-on. */
 export const TRY_ON_DESCRIPTION: CallDescription = {
-  method: 'post',
-  path: '/api/try-on/',
+  call: 'POST /api/try-on/',
   alias: '/api/try-on',
   operationId: 'tryOn',
   summary: 'Makes a picture of the person wearing the garment',
   description: `Works with and without the trailing slash. Photos are held in memory for the length of the call and never stored. A client that goes away stops the work. One credit is held before the work, taken when the picture was written out to its end, and given back on anything else. Who has pictures made elsewhere and leaves too often gets those of this server’s own engine for the day, or none (429). A picture with the grade \`rough\` is a rough idea: nothing is taken for it, and a person may have ${ROUGH_A_DAY} a day. Pictures carry a watermark unless a plan or a pass is live.`,
   tag: 'Try-on',
-  parameters: [IDEMPOTENCY_KEY],
+  headers: HEADERS,
   ownBody: { 'multipart/form-data': UPLOAD },
   responses: {
     200: {

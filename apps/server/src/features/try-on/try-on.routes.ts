@@ -13,8 +13,8 @@ import type { Sessions } from '#src/http/session.ts';
 import { type Delivery, watchDelivery, wipeOnceSent } from '#src/http/site/delivery.ts';
 import type { Logger } from '#src/logger.ts';
 import type { AbandonedPictures } from './abandoned-pictures.ts';
-import type { Charge, Charges } from './charges.ts';
-import type { EngineList, EngineLists } from './engines/engine-lists.ts';
+import type { BeginCharge, Charge } from './charges.ts';
+import type { EngineList, ListEngines } from './engines/engine-lists.ts';
 import type { RunOptions, TryOn } from './try-on.ts';
 import { TRY_ON_DESCRIPTION } from './try-on-description.ts';
 import { readUpload, type Upload, wipeUpload } from './upload/read-upload.ts';
@@ -22,8 +22,8 @@ import type { Entrant, Place } from './upload/try-on-slots.ts';
 
 export interface TryOnRoutesOptions {
   tryOn: TryOn;
-  lists: EngineLists;
-  charges: Pick<Charges, 'begin'>;
+  listEngines: ListEngines;
+  beginCharge: BeginCharge;
   /** Rate limit per person, or per client address for visitors. */
   limit: RateLimit;
   abandoned: AbandonedPictures;
@@ -33,7 +33,7 @@ export interface TryOnRoutesOptions {
 
 /** `POST /api/try-on/` (JSON or event stream) and the available choices. */
 export function registerTryOn(edge: Edge, options: TryOnRoutesOptions): void {
-  const { limit, sessions, lists, tryOn } = options;
+  const { limit, sessions, listEngines, tryOn } = options;
   registerCall(edge, {
     ...TRY_ON_DESCRIPTION,
     admit: async (c) => {
@@ -45,8 +45,7 @@ export function registerTryOn(edge: Edge, options: TryOnRoutesOptions): void {
     handle: (c, { caller }) => handleTryOn(c, options, caller?.id ?? null),
   });
   registerCall(edge, {
-    method: 'get',
-    path: '/api/try-on/choices',
+    call: 'GET /api/try-on/choices',
     operationId: 'listTryOnChoices',
     summary: 'What can be chosen, and what the engines can do',
     tag: 'Try-on',
@@ -57,7 +56,7 @@ export function registerTryOn(edge: Edge, options: TryOnRoutesOptions): void {
     ],
     failures: [500],
     admit: sessions.findCaller,
-    handle: async (_c, { caller }) => tryOn.listChoices(await lists.listFor(caller?.id ?? null)),
+    handle: async (_c, { caller }) => tryOn.listChoices(await listEngines(caller?.id ?? null)),
   });
 }
 
@@ -77,7 +76,7 @@ async function handleTryOn(
   options: TryOnRoutesOptions,
   userId: string | null,
 ): Promise<Response> {
-  const { tryOn, lists, charges, abandoned, log } = options;
+  const { tryOn, listEngines, beginCharge, abandoned, log } = options;
   const idempotencyKey = readIdempotencyKey(c);
   const answer = wantsEvents(c) ? answerAsEvents : answerAsJson;
   const entrant = { userId, address: c.get('clientAddress') };
@@ -96,10 +95,10 @@ async function handleTryOn(
       }),
     );
     place.arrived();
-    const list = await lists.listFor(userId);
+    const list = await listEngines(userId);
     await tryOn.check(upload, list);
     const order = { ...upload, engine: await chooseEngine(options, upload, list, entrant) };
-    const charge = await charges.begin(userId, upload, idempotencyKey);
+    const charge = await beginCharge(userId, upload, idempotencyKey);
     const facts = { list, requestId: c.get('requestId'), charge, signal: gone.signal, onElsewhere, delivery };
     const run: Call['run'] = (onEvent) => tryOn.run(place, order, { ...facts, onEvent });
     // Invalid requests have been rejected with their own status by now.

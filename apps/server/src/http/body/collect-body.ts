@@ -33,9 +33,6 @@ const FREE_CHUNKS = 4_096;
 /** Minimum average size of further chunks. Each one costs as much as several hundred bytes. */
 const LEAST_CHUNK_BYTES = 64;
 
-const FIRST_BLOCK_BYTES = 4 * 1024;
-const LARGEST_BLOCK_BYTES = 256 * 1024;
-
 /** Whether the body arrives in chunks so small that handling them costs more than their content. */
 export function isMinced(chunks: number, bytes: number): boolean {
   return chunks > FREE_CHUNKS + bytes / LEAST_CHUNK_BYTES;
@@ -49,7 +46,9 @@ export function isMinced(chunks: number, bytes: number): boolean {
  */
 export function collectBody(source: Readable, options: CollectBodyOptions): Promise<Uint8Array<ArrayBuffer>> {
   const { mostBytes, tooLarge = 'request_too_large', signal, onBytes, ownsChunks = false } = options;
-  const blocks = createBlocks();
+  // Grows where it is: nothing is copied, and nothing of it is left behind.
+  const memory = new ArrayBuffer(0, { maxByteLength: mostBytes });
+  const body = new Uint8Array(memory);
   let chunks = 0;
   let bytes = 0;
   const { promise, resolve, reject } = Promise.withResolvers<Uint8Array<ArrayBuffer>>();
@@ -63,7 +62,7 @@ export function collectBody(source: Readable, options: CollectBodyOptions): Prom
     finish();
     // Later stream errors no longer matter.
     source.on('error', () => undefined).pause();
-    blocks.wipe();
+    body.fill(0);
     reject(reason);
   };
   const onData = (chunk: Uint8Array) => {
@@ -73,7 +72,8 @@ export function collectBody(source: Readable, options: CollectBodyOptions): Prom
       if (bytes > mostBytes) throw new DomainError(tooLarge);
       if (isMinced(chunks, bytes)) throw new DomainError('malformed_body');
       onBytes?.(bytes);
-      blocks.add(chunk);
+      memory.resize(bytes);
+      body.set(chunk, bytes - chunk.byteLength);
     } catch (error) {
       refuse(error);
     }
@@ -81,7 +81,9 @@ export function collectBody(source: Readable, options: CollectBodyOptions): Prom
   };
   const onEnd = () => {
     finish();
-    resolve(blocks.join());
+    const whole = body.slice();
+    body.fill(0);
+    resolve(whole);
   };
   const onError = (error: NodeJS.ErrnoException) => {
     const isHangUp = error.code === 'ECONNRESET';
@@ -115,48 +117,4 @@ function watchPace(
     },
     Math.min(graceMs / PACE_CHECKS_PER_GRACE, timeoutMs),
   );
-}
-
-/** Growing memory that copies each byte only once. */
-function createBlocks() {
-  let full: Uint8Array[] = [];
-  let block = new Uint8Array(0);
-  let used = 0;
-  let total = 0;
-
-  const wipe = () => {
-    for (const each of [...full, block]) each.fill(0);
-    full = [];
-    block = new Uint8Array(0);
-    used = 0;
-  };
-  return {
-    add(chunk: Uint8Array): void {
-      for (let rest = chunk; rest.byteLength > 0; ) {
-        if (used === block.byteLength) {
-          if (used > 0) full.push(block);
-          const size = Math.max(FIRST_BLOCK_BYTES, block.byteLength * 2);
-          block = new Uint8Array(Math.min(LARGEST_BLOCK_BYTES, size));
-          used = 0;
-        }
-        const part = rest.subarray(0, block.byteLength - used);
-        block.set(part, used);
-        used += part.byteLength;
-        total += part.byteLength;
-        rest = rest.subarray(part.byteLength);
-      }
-    },
-    wipe,
-    /** Returns everything in one array and empties the blocks. */
-    join(): Uint8Array<ArrayBuffer> {
-      const whole = new Uint8Array(total);
-      let at = 0;
-      for (const each of [...full, block.subarray(0, used)]) {
-        whole.set(each, at);
-        at += each.byteLength;
-      }
-      wipe();
-      return whole;
-    },
-  };
 }

@@ -51,13 +51,13 @@ export function registerHealth(edge: Edge, options: HealthOptions): void {
     return lag.worstMs() > limits.mostLagMs ? 'event_loop_late' : 'ready';
   }
 
-  const health = { method: 'get', tag: 'Health', answer: ['Health', healthSchema, 'Yes.'] } as const;
+  const health = { tag: 'Health', answer: ['Health', healthSchema, 'Yes.'] } as const;
   registerCall(edge, {
-    ...{ ...health, path: '/healthz', operationId: 'getHealth', summary: 'Is the process alive?' },
+    ...{ ...health, call: 'GET /healthz', operationId: 'getHealth', summary: 'Is the process alive?' },
     handle: () => ({ status: 'ok' }),
   });
   registerCall(edge, {
-    ...{ ...health, path: '/readyz', operationId: 'getReadiness', summary: 'Can it do try-ons now?' },
+    ...{ ...health, call: 'GET /readyz', operationId: 'getReadiness', summary: 'Can it do try-ons now?' },
     responses: {
       503: {
         description: 'Not yet, or not any more.',

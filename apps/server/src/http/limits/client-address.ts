@@ -1,5 +1,12 @@
 import { isIP } from 'node:net';
 import type { MiddlewareHandler } from 'hono';
+import {
+  convertIPv4BinaryToString,
+  convertIPv4MappedIPv6ToIPv4,
+  convertIPv6BinaryToString,
+  convertIPv6ToBinary,
+  isIPv4MappedIPv6,
+} from 'hono/utils/ipaddr';
 import type { EdgeEnv } from '#src/http/edge-env.ts';
 
 export interface AddressFacts {
@@ -45,20 +52,7 @@ function bareAddress(text: string): string {
 
 function toNetwork(address: string): string {
   if (isIP(address) === 4) return address;
-  // The URL parser normalises every spelling of an address.
-  const canonical = new URL(`http://[${address}]`).hostname.slice(1, -1);
-  const [head = '', tail] = canonical.split('::');
-  const left = head === '' ? [] : head.split(':');
-  const right = tail ? tail.split(':') : [];
-  const groups = [...left, ...Array<string>(8 - left.length - right.length).fill('0'), ...right];
-  const isMapped = groups.slice(0, 5).every((group) => group === '0') && groups[5] === 'ffff';
-  return isMapped ? toIpv4(groups.slice(6)) : `${groups.slice(0, 4).join(':')}::/64`;
-}
-
-/** The last two groups of an IPv4-mapped IPv6 address. */
-function toIpv4(groups: readonly string[]): string {
-  return groups
-    .map((group) => Number.parseInt(group, 16))
-    .flatMap((value) => [value >> 8, value & 0xff])
-    .join('.');
+  const bits = convertIPv6ToBinary(address);
+  if (isIPv4MappedIPv6(bits)) return convertIPv4BinaryToString(convertIPv4MappedIPv6ToIPv4(bits));
+  return `${convertIPv6BinaryToString((bits >> 64n) << 64n)}/64`;
 }

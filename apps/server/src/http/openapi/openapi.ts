@@ -9,6 +9,7 @@ import {
   type Content,
   type DescribedResponse,
   type Named,
+  routeOf,
   TAGS,
 } from '#src/http/call.ts';
 import type { Edge } from '#src/http/edge.ts';
@@ -74,7 +75,8 @@ function createDescriber(registry: OpenAPIHono['openAPIRegistry']) {
 
   return (call: CallDescription): RouteConfig => {
     call.schemas?.forEach(find);
-    const { method, path, operationId, summary, description, tag, parameters } = call;
+    const { operationId, summary, description, tag } = call;
+    const { method, path } = routeOf(call);
     const responses = Object.entries(listResponses(call)).map(([status, { content, ...said }]) => [
       status,
       { ...said, ...(content && { content: toContent(content) }) },
@@ -83,7 +85,6 @@ function createDescriber(registry: OpenAPIHono['openAPIRegistry']) {
       ...{ method, path: path.replace(/:(\w+)/g, '{$1}'), operationId, summary },
       ...(description && { description }),
       tags: [tag],
-      ...(parameters && { parameters }),
       request: describeRequest(call),
       responses: Object.fromEntries(responses),
     };
@@ -110,10 +111,11 @@ function listResponses(call: CallDescription): Readonly<Record<string, Described
 }
 
 /** Another site's post is refused, a body is validated, and whatever may fail with 500 may find no database. */
-function failuresOf({ method, body, failures = [] }: CallDescription): ErrorStatus[] {
+function failuresOf(call: CallDescription): ErrorStatus[] {
+  const { body, failures = [] } = call;
   return [
     ...failures,
-    ...(method === 'post' ? [403 as const] : []),
+    ...(routeOf(call).method === 'post' ? [403 as const] : []),
     ...(body ? ([400, 413, 415] as const) : []),
     ...(failures.includes(500) ? [503 as const] : []),
   ];

@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import { EMBEDDED_ENGINE } from '@tryon/engine/node/embedded-engine.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parseConfig } from '#src/config/config.ts';
+import { InstallationError } from '#src/domain-error.ts';
 import { createEdge, type Edge } from '#src/http/edge.ts';
 import { siteFactsOf } from '#src/http/site/site.ts';
-import { openBuiltSite, SiteNotBuiltError } from '#src/http/site/site-entrance.ts';
+import { openBuiltSite } from '#src/http/site/site-entrance.ts';
 import { createLogger } from '#src/logger.ts';
 import { writeSiteBuild } from '#src/testing/site-build.ts';
 import { PUBLIC } from '#src/testing/test-app.ts';
@@ -93,5 +94,5 @@ test('an error in a page is logged once, with the request’s id', async () => {
 
 test('a site that is not built is said so', async () => {
   const config = parseConfig({ WEB_BUILD_DIR: join(folder, 'nowhere') });
-  await expect(openBuiltSite(config, createLogger('silent'))).rejects.toThrow(SiteNotBuiltError);
+  await expect(openBuiltSite(config, createLogger('silent'))).rejects.toThrow(InstallationError);
 });

@@ -5,6 +5,7 @@ import { EXTENSION_FILES, EXTENSION_FILES_PATH } from '@tryon/contract/extension
 import type { SiteFacts } from '@tryon/contract/site/site-context.ts';
 import type { ServerBuild } from 'react-router';
 import type { Config } from '#src/config/config.ts';
+import { InstallationError } from '#src/domain-error.ts';
 import type { Edge } from '#src/http/edge.ts';
 import type { NodeMiddleware } from '#src/http/http-server.ts';
 import type { Logger } from '#src/logger.ts';
@@ -20,20 +21,15 @@ export interface SiteEntrance {
   close: () => Promise<void>;
 }
 
-export class SiteNotBuiltError extends Error {
-  constructor(folder: string) {
-    super(`The site is not built: ${folder} is missing. "npm start" builds it.`);
-    this.name = 'SiteNotBuiltError';
-  }
-}
-
 /**
  * Opens the output of `react-router build`.
- * @throws SiteNotBuiltError
+ * @throws InstallationError if there is none
  */
 export async function openBuiltSite(config: Config, log: Logger): Promise<SiteEntrance> {
   const entry = join(config.webBuildFolder, 'server', 'index.js');
-  if (!existsSync(entry)) throw new SiteNotBuiltError(entry);
+  if (!existsSync(entry)) {
+    throw new InstallationError(`The site is not built: ${entry} is missing. "npm start" builds it.`);
+  }
   const build: ServerBuild = await import(pathToFileURL(entry).href);
   return {
     mode: 'production',

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { BLOG_LIST_LIMIT } from '@tryon/contract/site/blog.ts';
 import * as contentful from 'contentful';
+import { z } from 'zod';
 import type { ContentfulSettings } from '#src/config/blog-settings.ts';
 import { readEntry } from './content-entry.ts';
 import { type BlogSource, ContentError } from './content-source.ts';
@@ -38,12 +39,10 @@ export function createContentfulSource(options: ContentfulOptions): BlogSource {
 
   async function getItems(query: Record<string, unknown>): Promise<unknown[]> {
     try {
-      const answer: unknown = await withDeadline(
-        client.getEntries({ content_type: contentType, ...query }),
-        deadlineMs,
-      );
-      if (!isCollection(answer)) throw new ContentError('unavailable', 'The content service gave no list.');
-      return answer.items;
+      const asked = client.getEntries({ content_type: contentType, ...query });
+      const answer = collectionSchema.safeParse(await withDeadline(asked, deadlineMs));
+      if (!answer.success) throw new ContentError('unavailable', 'The content service gave no list.');
+      return answer.data.items;
     } catch (error) {
       throw error instanceof ContentError ? error : toContentError(error);
     }
@@ -68,16 +67,15 @@ export function createContentfulSource(options: ContentfulOptions): BlogSource {
   };
 }
 
-function isCollection(value: unknown): value is { items: unknown[] } {
-  return typeof value === 'object' && value !== null && 'items' in value && Array.isArray(value.items);
-}
-
 async function withDeadline<Value>(work: Promise<Value>, deadlineMs: number): Promise<Value> {
   const late = delay(deadlineMs, undefined, { ref: false }).then(() => {
     throw new ContentError('unavailable', 'The content service did not answer in time.');
   });
   return Promise.race([work, late]);
 }
+
+const collectionSchema = z.object({ items: z.array(z.unknown()) });
+const failureSchema = z.object({ status: z.number() });
 
 /** Wrong keys, space, environment or content type cause 400, 401, 403 or 404. */
 const REFUSING = [400, 401, 403, 404];
@@ -96,11 +94,8 @@ function toContentError(error: unknown): ContentError {
 }
 
 function statusIn(error: unknown): number | null {
-  if (!(error instanceof Error)) return null;
   try {
-    const said: unknown = JSON.parse(error.message);
-    const status = typeof said === 'object' && said !== null && 'status' in said ? said.status : null;
-    return typeof status === 'number' ? status : null;
+    return error instanceof Error ? failureSchema.parse(JSON.parse(error.message)).status : null;
   } catch {
     return null;
   }

@@ -1,5 +1,6 @@
 import { parse } from 'yaml';
 import { z } from 'zod';
+import { Problems } from '#src/domain-error.ts';
 import { fieldsOf } from './content-rich-text.ts';
 
 const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
@@ -37,36 +38,25 @@ export interface FrontMatter extends z.infer<typeof frontMatterSchema> {
   slug: string;
 }
 
-/** The problems of one file, one plain sentence each, starting with the file's name. */
-export class PostProblems extends Error {
-  readonly problems: readonly string[];
-
-  constructor(problems: readonly string[]) {
-    super(problems.join('\n'));
-    this.name = 'PostProblems';
-    this.problems = problems;
-  }
-}
-
 /**
  * Splits a post into front matter and text.
  * @param file the file's name, `some-post.md`
- * @throws PostProblems naming file and field
+ * @throws Problems naming file and field
  */
 export function readFrontMatter(file: string, source: string): { fields: FrontMatter; body: string } {
   const match = /^\uFEFF?---\r?\n(?<top>[\s\S]*?)\r?\n---[ \t]*(?:\r?\n|$)/.exec(source);
   const top = match?.groups?.top;
   if (match === null || top === undefined) {
-    throw new PostProblems([`${file}: must begin with a line "---", the fields, and another line "---".`]);
+    throw new Problems([`${file}: must begin with a line "---", the fields, and another line "---".`]);
   }
   const given = parseYaml(file, top);
   const parsed = frontMatterSchema.safeParse(given);
   if (!parsed.success) {
-    throw new PostProblems(parsed.error.issues.flatMap((issue) => describeIssue(file, issue, given)));
+    throw new Problems(parsed.error.issues.flatMap((issue) => describeIssue(file, issue, given)));
   }
   const slug = parsed.data.slug ?? file.replace(/\.md$/, '');
   if (!SLUG.test(slug)) {
-    throw new PostProblems([
+    throw new Problems([
       `${file}: the file's name must be small letters, digits and hyphens, or set "slug".`,
     ]);
   }
@@ -80,7 +70,7 @@ function parseYaml(file: string, top: string): unknown {
     return parse(top, { schema: 'core' });
   } catch (error) {
     const why = error instanceof Error ? error.message.split('\n')[0] : String(error);
-    throw new PostProblems([`${file}: the fields at the top cannot be read: ${why}`]);
+    throw new Problems([`${file}: the fields at the top cannot be read: ${why}`]);
   }
 }
 

@@ -3,7 +3,7 @@ import type { Image, Link, Nodes, Paragraph, PhrasingContent, RootContent, Table
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmFromMarkdown } from 'mdast-util-gfm';
 import { gfm } from 'micromark-extension-gfm';
-import { PostProblems } from './content-front-matter.ts';
+import { Problems } from '#src/domain-error.ts';
 
 /** A node in the wire format of the content service. */
 export interface WireNode {
@@ -24,7 +24,7 @@ export interface MarkdownLinks {
 /**
  * Compiles Markdown (with tables and strikethrough) to the content service's rich text. Pictures need a paragraph of
  * their own, alone or next to other pictures; `[words](other-post.md)` links to another post; HTML is not allowed.
- * @throws PostProblems naming file and line
+ * @throws Problems naming file and line
  */
 export function compileMarkdown(file: string, markdown: string, links: MarkdownLinks): WireNode {
   const problems: string[] = [];
@@ -33,7 +33,7 @@ export function compileMarkdown(file: string, markdown: string, links: MarkdownL
     problems.push(`${file}: line ${node.position?.start.line ?? '?'}: ${problem}.`);
   });
   const content = compile.blocks(tree.children);
-  if (problems.length > 0) throw new PostProblems(problems);
+  if (problems.length > 0) throw new Problems(problems);
   return block('document', content);
 }
 

@@ -3,8 +3,9 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { join, parse } from 'node:path';
 import { BLOG_LIST_LIMIT, type BlogPost } from '@tryon/contract/site/blog.ts';
 import sharp from 'sharp';
+import { Problems } from '#src/domain-error.ts';
 import { readEntry } from './content-entry.ts';
-import { type FrontMatter, PostProblems, readFrontMatter } from './content-front-matter.ts';
+import { type FrontMatter, readFrontMatter } from './content-front-matter.ts';
 import { compileMarkdown } from './content-markdown-nodes.ts';
 import { OWN_PICTURES, widthsUpTo } from './content-picture.ts';
 import { type BlogSource, ContentError } from './content-source.ts';
@@ -81,7 +82,7 @@ async function readFiles(
     try {
       return [read()];
     } catch (error) {
-      if (!(error instanceof PostProblems)) throw error;
+      if (!(error instanceof Problems)) throw error;
       problems.push(...error.problems);
       return [];
     }
@@ -123,7 +124,7 @@ function toEntry(draft: Draft, all: readonly Draft[], pictures: ReadonlyMap<stri
   const cover =
     fields.cover === undefined ? null : findAsset(fields.cover, { alt: fields.coverAlt ?? '', caption: '' });
   if (fields.cover !== undefined && cover === null) {
-    throw new PostProblems([`${file}: "cover" names "${fields.cover}", and pictures/ has no such file.`]);
+    throw new Problems([`${file}: "cover" names "${fields.cover}", and pictures/ has no such file.`]);
   }
   const content = compileMarkdown(file, body, {
     findAsset,
@@ -175,10 +176,7 @@ function openPictureFolder(folder: string) {
     const stamp = `${mtimeMs} ${size}`;
     const before = known.get(file);
     if (before?.stamp === stamp) return before.picture;
-    const bytes = await readFile(path);
-    const { width, height } = await sharp(bytes).metadata();
-    const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 8);
-    const picture = { url: `${OWN_PICTURES}${parse(file).name}-${hash}.webp`, width, height };
+    const picture = await describePicture(path);
     known.set(file, { stamp, picture });
     return picture;
   }
@@ -189,11 +187,6 @@ function openPictureFolder(folder: string) {
       if (width !== undefined) return { file, width };
     }
     return null;
-  }
-
-  async function resize(file: string, width: number): Promise<Uint8Array<ArrayBuffer>> {
-    const bytes = await readFile(join(folder, file));
-    return new Uint8Array(await sharp(bytes).resize(width).webp({ quality: QUALITY, effort: 5 }).toBuffer());
   }
 
   /** The pictures currently in the folder, by file name. */
@@ -207,7 +200,7 @@ function openPictureFolder(folder: string) {
     if (known.size === 0) await list();
     const found = find(name);
     if (found === null) return null;
-    const making = made.get(name) ?? resize(found.file, found.width);
+    const making = made.get(name) ?? resize(join(folder, found.file), found.width);
     made.set(name, making);
     making.catch(() => made.delete(name));
     return making;
@@ -228,6 +221,18 @@ function openPictureFolder(folder: string) {
       }
     },
   };
+}
+
+async function describePicture(path: string): Promise<FolderPicture> {
+  const bytes = await readFile(path);
+  const { width, height } = await sharp(bytes).metadata();
+  const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 8);
+  return { url: `${OWN_PICTURES}${parse(path).name}-${hash}.webp`, width, height };
+}
+
+async function resize(path: string, width: number): Promise<Uint8Array<ArrayBuffer>> {
+  const bytes = await readFile(path);
+  return new Uint8Array(await sharp(bytes).resize(width).webp({ quality: QUALITY, effort: 5 }).toBuffer());
 }
 
 /** The last part of a picture's URL, to which each width adds its suffix. */

@@ -5,6 +5,7 @@ import { UPLOAD_LIMITS } from '@tryon/contract/limits.ts';
 import { GALLERY_PICTURES, type GalleryResult } from '@tryon/contract/site/gallery.ts';
 import { sharp } from '@tryon/engine/node/sharp-setup.ts';
 import { z } from 'zod';
+import { InstallationError } from '#src/domain-error.ts';
 
 /** The owner's looks, with all pictures in memory; a gallery has a handful of them. */
 export interface Gallery {
@@ -13,13 +14,10 @@ export interface Gallery {
   findPicture(name: string): Uint8Array<ArrayBuffer> | null;
 }
 
-/** The gallery's folder contains something that cannot be shown. */
-export class GalleryError extends Error {
-  constructor(folder: string, problems: readonly string[]) {
-    super([`The gallery in ${folder}:`, ...problems.map((problem) => `  - ${problem}`)].join('\n'));
-    this.name = 'GalleryError';
-  }
-}
+const galleryError = (folder: string, problems: readonly string[]) =>
+  new InstallationError(
+    [`The gallery in ${folder}:`, ...problems.map((problem) => `  - ${problem}`)].join('\n'),
+  );
 
 const MOST_LOOKS = 12;
 const KINDS = ['.jpg', '.jpeg', '.png', '.webp'];
@@ -55,7 +53,7 @@ interface ShownPicture {
  * Reads `content/gallery`: one folder per look, with `look.json` and the photos `person`, `garment` and `result`. A
  * missing or empty folder is an empty gallery.
  *
- * @throws GalleryError with a sentence for each problem.
+ * @throws InstallationError with a sentence for each problem.
  */
 export async function openGalleryFolder(folder: string): Promise<Gallery> {
   const problems: string[] = [];
@@ -77,7 +75,7 @@ export async function openGalleryFolder(folder: string): Promise<Gallery> {
     looks.push(read.look);
     for (const picture of read.pictures) pictures.set(picture.name, picture.bytes);
   }
-  if (problems.length > 0) throw new GalleryError(folder, problems);
+  if (problems.length > 0) throw galleryError(folder, problems);
   return { looks, findPicture: (name) => pictures.get(name) ?? null };
 }
 
@@ -86,7 +84,7 @@ async function list(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch(codeOf);
   if (Array.isArray(names)) return names.toSorted();
   if (names === 'ENOENT') return [];
-  throw new GalleryError(folder, [`cannot be read (${names}).`]);
+  throw galleryError(folder, [`cannot be read (${names}).`]);
 }
 
 /** The code of a system error; other errors are rethrown. */

@@ -4,7 +4,14 @@ import { createRounds } from '#src/background.ts';
 import type { Database } from '#src/db/open-database.ts';
 import type { SecurityEvent } from '#src/db/security-events.store.ts';
 import { describeError, type Logger } from '#src/logger.ts';
-import { checkMail, type Mail, MailError, type MailQueue, type MailService } from './mail.ts';
+import {
+  checkMail,
+  type Mail,
+  MailError,
+  type MailQueue,
+  type MailService,
+  plainMailSchema,
+} from './mail.ts';
 import { createMailOutboxStore, type TakenMail } from './mail-outbox.store.ts';
 
 export interface MailOutboxOptions {
@@ -44,12 +51,7 @@ const MOST_ATTEMPTS = 10;
 /** After this many failures in a row the mail server is at fault, so the other mails are not tried. */
 const MOST_FAILURES = 3;
 
-const readyMail = z.object({
-  to: z.string(),
-  replyTo: z.string().optional(),
-  subject: z.string(),
-  text: z.string(),
-  html: z.string(),
+const readyMail = plainMailSchema.extend({
   /** When its links expire. */
   goodUntil: z.string().optional(),
 });

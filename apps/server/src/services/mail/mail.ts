@@ -1,18 +1,24 @@
+import { z } from 'zod';
+
 export interface MailAttachment {
   readonly name: string;
   readonly type: 'image/jpeg';
   readonly bytes: Uint8Array;
 }
 
-/** One mail to one person. The sender is configured for the installation. */
-export interface Mail {
+const text = z.string();
+
+/** A mail that needs no files. */
+export const plainMailSchema = z.object({
   /** Bare address of the only recipient. */
-  readonly to: string;
+  to: text,
   /** Bare Reply-To address, if replies should not go to the sender. */
-  readonly replyTo?: string | undefined;
-  readonly subject: string;
-  readonly text: string;
-  readonly html: string;
+  replyTo: text.optional(),
+  ...{ subject: text, text, html: text },
+});
+
+/** One mail to one person. The sender is configured for the installation. */
+export interface Mail extends Readonly<z.infer<typeof plainMailSchema>> {
   readonly attachments?: readonly MailAttachment[];
 }
 
@@ -43,7 +49,7 @@ export class MailError extends Error {
   override readonly name = 'MailError';
 }
 
-const ADDRESS = /^[^\s<>(),;:"\\@]+@[^\s<>(),;:"\\@]+$/;
+const ADDRESS = /^[^\p{Cc}\s<>(),;:"\\@]+@[^\p{Cc}\s<>(),;:"\\@]+$/u;
 const LONGEST_ADDRESS = 254;
 const LONGEST_SUBJECT = 200;
 
@@ -54,15 +60,11 @@ const LONGEST_SUBJECT = 200;
  */
 export function checkMail({ to, replyTo, subject }: Mail): void {
   for (const address of replyTo === undefined ? [to] : [to, replyTo]) {
-    if (address.length > LONGEST_ADDRESS || !ADDRESS.test(address) || hasControlCharacter(address)) {
+    if (address.length > LONGEST_ADDRESS || !ADDRESS.test(address)) {
       throw new MailError('A mail was refused because one of its addresses is not a bare address.');
     }
   }
-  if (subject === '' || subject.length > LONGEST_SUBJECT || hasControlCharacter(subject)) {
+  if (subject === '' || subject.length > LONGEST_SUBJECT || /\p{Cc}/u.test(subject)) {
     throw new MailError('A mail was refused because its subject is not one line.');
   }
-}
-
-function hasControlCharacter(text: string): boolean {
-  return [...text].some((character) => character < ' ' || character === '\u007f');
 }

@@ -44,7 +44,7 @@ export const paymentMailSchema = z.discriminatedUnion('kind', [
 export type PaymentMail = z.infer<typeof paymentMailSchema>;
 
 /** Formats a day in UTC: "20 November 2026". */
-function dayText(moment: string): string {
+export function dayText(moment: string | Date): string {
   return new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(moment));
 }
 

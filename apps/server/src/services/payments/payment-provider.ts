@@ -1,15 +1,8 @@
-import type { PaidPlanId, PaymentStatus } from '@tryon/contract/payments/payments.ts';
-import type { Billing } from '@tryon/contract/payments/plans.ts';
+import type { Invoice, PaymentMethod, PaymentStatus, PlanChoice } from '@tryon/contract/payments/payments.ts';
 
 /** The payment provider could not be reached or answered unexpectedly. A refused card is a DomainError instead. */
 export class PaymentProviderError extends Error {
   override readonly name = 'PaymentProviderError';
-}
-
-/** A plan and how often it is charged. */
-export interface PlanChoice {
-  readonly plan: PaidPlanId;
-  readonly billing: Billing;
 }
 
 /** What is being bought. Amounts always come from the catalogue. */
@@ -51,15 +44,9 @@ export interface ProviderPayment {
 }
 
 /** A card on file. */
-export interface ProviderMethod {
-  readonly id: string;
+export interface ProviderMethod extends Readonly<PaymentMethod> {
   /** Null for a card that is not attached to a customer yet. */
   readonly customerId: string | null;
-  readonly brand: string;
-  readonly last4: string;
-  readonly expMonth: number;
-  readonly expYear: number;
-  readonly isDefault: boolean;
 }
 
 export interface ProviderSubscription extends PlanChoice {
@@ -96,17 +83,14 @@ export interface ProviderInvoice extends PlanChoice {
   readonly url: string | null;
 }
 
+type Shown = 'id' | 'description' | 'currency' | 'status' | 'receiptUrl';
+
 /** One entry of a customer's billing history: a subscription's invoice, or a pass. */
-export interface ProviderBill {
-  readonly id: string;
+export interface ProviderBill extends Readonly<Pick<Invoice, Shown>> {
   readonly of: { readonly invoiceId: string } | { readonly paymentId: string };
   readonly subscriptionId: string | null;
-  readonly description: string;
   readonly amountCents: number;
-  readonly currency: string;
-  readonly status: 'paid' | 'open' | 'failed' | 'refunded' | 'disputed';
   readonly paymentId: string | null;
-  readonly receiptUrl: string | null;
   readonly createdAt: Date;
   readonly paidAt: Date | null;
 }

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createKnownDeviceStore } from '#src/services/sign-in/known-devices.store.ts';
-import { createKnownDevices, DEVICE_SECONDS } from '#src/services/sign-in/known-devices.ts';
+import { createKnownDevices, DEVICE_SECONDS } from '#src/services/sign-in/known-devices.store.ts';
 import { createTestDatabase, type TestDatabase } from '#src/testing/database/test-database.ts';
 import { addTestPerson } from '#src/testing/database/test-person.ts';
 
@@ -17,7 +16,7 @@ beforeEach(async () => {
 
 afterEach(() => database.close());
 
-const open = () => createKnownDevices(createKnownDeviceStore(database.db), () => now);
+const open = () => createKnownDevices(database.db, () => now);
 
 test('the second device of an account is reported, once, but not the first', async () => {
   const devices = open();

@@ -115,11 +115,6 @@ export function createMailLinkStore({ db, kind }: Pick<OpenDatabase, 'db' | 'kin
         .execute();
       return rows.map(({ user_id }) => user_id);
     },
-
-    /** Deletes expired links. */
-    async sweep(now: string): Promise<void> {
-      await db.deleteFrom('mail_link').where('expires_at', '<=', now).execute();
-    },
   };
 }
 

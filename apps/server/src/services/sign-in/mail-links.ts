@@ -112,7 +112,5 @@ export function createMailLinks(store: MailLinkStore, now = () => new Date()) {
       const holders = await store.listHolders(email, now().toISOString());
       return holders.some((userId) => userId !== exceptUserId);
     },
-
-    sweep: () => store.sweep(now().toISOString()),
   };
 }

@@ -2,9 +2,9 @@ import { Writable } from 'node:stream';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { noteOwnerEvent } from '#src/db/note-owner-event.ts';
-import { createSecurityEventStore } from '#src/db/security-events.store.ts';
+import { listSecurityEvents } from '#src/db/security-events.store.ts';
 import { createLogger } from '#src/logger.ts';
-import { createSecurityTrail } from '#src/services/sign-in/security-trail.ts';
+import { createSecurityTrail } from '#src/services/sign-in/security-trail.store.ts';
 import { createTestDatabase, type TestDatabase } from '#src/testing/database/test-database.ts';
 import { addTestPerson } from '#src/testing/database/test-person.ts';
 
@@ -109,9 +109,8 @@ test('the owner sees events with their accounts, oldest first, optionally of one
   pass(MINUTE_MS);
   const recently = now;
   await trail.note({ userId: 'rosa', kind: 'password_changed' });
-  const store = createSecurityEventStore(database.db);
-  const list = async (...wanted: Parameters<typeof store.listForOwner>) =>
-    (await store.listForOwner(...wanted)).map(({ email, kind }) => [email, kind]);
+  const list = async (since: Date, of?: string) =>
+    (await listSecurityEvents(database.db, since, of)).map(({ email, kind }) => [email, kind]);
   const [mayas, rosas] = [
     ['maya@example.com', 'signed_in'],
     ['rosa@example.com', 'password_changed'],

@@ -1,9 +1,6 @@
-export interface Account {
-  readonly id: string;
-  readonly email: string;
-  readonly name: string;
-  readonly emailVerified: boolean;
-  readonly image: string | null;
+import type { User } from '@tryon/contract/account/account.ts';
+
+export interface Account extends Readonly<Omit<User, 'createdAt' | 'updatedAt'>> {
   readonly createdAt: Date;
   readonly updatedAt: Date;
 }

@@ -5,12 +5,11 @@ import { DomainError } from '#src/domain-error.ts';
 import { describeError } from '#src/logger.ts';
 import type { Mail } from '#src/services/mail/mail.ts';
 import { createAccountNotices, linkUrl } from './account-notices.ts';
-import { createKnownDeviceStore } from './known-devices.store.ts';
-import { createKnownDevices } from './known-devices.ts';
+import { createKnownDevices } from './known-devices.store.ts';
 import { createMailLinkStore } from './mail-links.store.ts';
 import { createMailLinks, MAIL_LINKS } from './mail-links.ts';
 import { isDiscoverable } from './oidc-discovery.ts';
-import { createSecurityTrail } from './security-trail.ts';
+import { createSecurityTrail } from './security-trail.store.ts';
 import { PASSWORD_PROVIDER } from './sign-in-account.ts';
 import type { LibraryEvents } from './sign-in-hooks.ts';
 import { createLibrary, type SignInOptions } from './sign-in-library.ts';
@@ -23,7 +22,7 @@ const MOST_SESSIONS = 50;
 export function createSignInCore(options: SignInOptions) {
   const { database, mail, log, providers, publicUrl, follow } = options;
   const links = createMailLinks(createMailLinkStore(database));
-  const devices = createKnownDevices(createKnownDeviceStore(database.db));
+  const devices = createKnownDevices(database.db);
   const notices = createAccountNotices(publicUrl);
   const trail = createSecurityTrail(database.db, log);
   /** Lets a caller wait until the mail that the library sends during the call is stored or sent. */

@@ -1,7 +1,7 @@
 import type { BetterAuthOptions } from 'better-auth';
 import { getOAuthState, getSessionFromCtx } from 'better-auth/api';
 import { z } from 'zod';
-import { DEVICE_SECONDS, deviceCookieName } from './known-devices.ts';
+import { DEVICE_SECONDS, deviceCookieName } from './known-devices.store.ts';
 import { PASSWORD_PROVIDER } from './sign-in-account.ts';
 
 /** Events of the library; the handlers send mails and record security events. */

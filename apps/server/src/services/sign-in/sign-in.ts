@@ -1,7 +1,7 @@
 import { parseCookies } from 'better-auth/cookies';
 import type { ProviderSettings } from '#src/config/sign-in-settings.ts';
 import { DomainError } from '#src/domain-error.ts';
-import { deviceCookieName } from './known-devices.ts';
+import { deviceCookieName } from './known-devices.store.ts';
 import {
   type Account,
   type Connections,
@@ -139,13 +139,12 @@ function createSessionAccess(core: SignInCore) {
       return meant.length;
     },
 
-    /** Deletes expired sessions, mail links and known devices, with everything that belongs to them. */
+    /** Deletes expired sessions, with everything that belongs to them, and known devices. */
     async sweep(now: Date): Promise<void> {
       const { adapter } = await core.library.$context;
       for (const model of ['session', 'verification']) {
         await adapter.deleteMany({ model, where: [{ field: 'expiresAt', operator: 'lte', value: now }] });
       }
-      await core.links.sweep();
       await core.devices.sweep();
     },
   };
@@ -159,40 +158,27 @@ interface ReturnAddresses {
 
 /** External accounts: signing in with one, and connecting one to an account. */
 function createProviderSignIn(core: SignInCore) {
-  const toBody = (provider: ProviderSettings['id'], { success, failure }: ReturnAddresses) => ({
-    provider,
-    callbackURL: success,
-    errorCallbackURL: failure,
-    disableRedirect: true,
-  });
-  const toAnswer = ({ response, headers }: { response: { url?: string | undefined }; headers: Headers }) => {
-    if (!response.url) throw new DomainError('provider_unavailable');
-    return { value: response.url, cookies: headers.getSetCookie() };
-  };
-
   return {
-    /** Returns the URL of the provider's page that the browser visits next. */
-    async beginProvider(
-      id: ProviderSettings['id'],
-      addresses: ReturnAddresses,
-      headers: Headers,
-    ): Promise<WithCookies<string>> {
-      const body = toBody((await core.getProvider(id)).id, addresses);
-      return toAnswer(await translate(core.library.api.signInSocial({ body, headers, returnHeaders: true })));
-    },
-
     /**
-     * Starts connecting an external account to the signed-in user's. The caller has verified their identity and
-     * confirmed address; otherwise somebody who only claims an address could leave a sign-in method behind.
+     * Returns the URL of the provider's page that the browser visits next. To connect an external account to the
+     * signed-in user's, the caller has verified their identity and confirmed address; otherwise somebody who only
+     * claims an address could leave a sign-in method behind.
      */
-    async beginConnecting(
+    async beginProvider(
+      way: 'sign-in' | 'connect',
       id: ProviderSettings['id'],
-      addresses: ReturnAddresses,
+      { success, failure }: ReturnAddresses,
       headers: Headers,
     ): Promise<WithCookies<string>> {
-      const body = toBody((await core.getProvider(id)).id, addresses);
-      const linking = core.library.api.linkSocialAccount({ body, headers, returnHeaders: true });
-      return toAnswer(await translate(linking));
+      const { id: provider } = await core.getProvider(id);
+      const { api } = core.library;
+      const body = { provider, callbackURL: success, errorCallbackURL: failure, disableRedirect: true };
+      const order = { body, headers, returnHeaders: true } as const;
+      const answer = await translate<{ response: { url?: string | undefined }; headers: Headers }>(
+        way === 'sign-in' ? api.signInSocial(order) : api.linkSocialAccount(order),
+      );
+      if (!answer.response.url) throw new DomainError('provider_unavailable');
+      return { value: answer.response.url, cookies: answer.headers.getSetCookie() };
     },
 
     /** Handles the provider's response; the library checks code, state, nonce, issuer and audience. */

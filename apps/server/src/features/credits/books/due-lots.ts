@@ -1,5 +1,5 @@
-import type { LotKind } from '@tryon/contract/payments/credits.ts';
-import { PLANS, type PlanId } from '@tryon/contract/payments/plans.ts';
+import type { Lot } from '@tryon/contract/payments/credits.ts';
+import { PLANS } from '@tryon/contract/payments/plans.ts';
 import type { PaidInvoiceFact, SubscriptionFact } from '../billing-facts.ts';
 import { addMonths, calendarMonth, earlier, isWithin, monthName, type Span } from '../credit-months.ts';
 
@@ -16,13 +16,9 @@ export interface BillingFacts {
 }
 
 /** A lot that a person should have by now. Its id encodes its purpose. */
-export interface DueLot {
-  readonly id: string;
-  readonly kind: LotKind;
-  readonly plan: PlanId | null;
+export interface DueLot extends Readonly<Pick<Lot, 'id' | 'kind' | 'plan' | 'granted'>> {
   readonly subscriptionId: string | null;
   readonly paidBy: string | null;
-  readonly granted: number;
   readonly monthStart: Date;
   readonly startsAt: Date;
   readonly expiresAt: Date | null;

@@ -1,21 +1,8 @@
 import type { BooksExport } from '@tryon/contract/payments/credits.ts';
 import type { NotRightReason } from '@tryon/contract/try-on/grade.ts';
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { TryOnJobTable } from '#src/db/tables.ts';
 import type { Connection } from '../credits.store.ts';
-
-/** A try-on in the books. */
-export interface StoredJob {
-  readonly id: string;
-  readonly userId: string;
-  /** Null for a repeat, which is free. */
-  readonly lotId: string | null;
-  readonly repeatOf: string | null;
-  readonly state: TryOnJobTable['state'];
-  readonly hasWatermark: boolean;
-  /** Whether its picture turned out rough; no credit is reserved for it then. */
-  readonly isRough: boolean;
-}
 
 /** A request's idempotency key and content. */
 export interface RequestKey {
@@ -26,38 +13,19 @@ export interface RequestKey {
 
 export type SettledState = 'succeeded' | 'failed' | 'expired';
 
-export async function insertJob(
-  db: Connection,
-  job: Omit<StoredJob, 'state' | 'isRough'>,
-  times: { now: Date; leaseUntil: Date },
-): Promise<void> {
+type Later = 'state' | 'settled_at' | 'rough_at' | 'returned_at' | 'return_reason';
+
+export async function insertJob(db: Connection, job: Omit<TryOnJobTable, Later>): Promise<void> {
+  const open = { settled_at: null, rough_at: null, returned_at: null, return_reason: null };
   await db
     .insertInto('try_on_job')
-    .values({
-      user_id: job.userId,
-      id: job.id,
-      lot_id: job.lotId,
-      repeat_of: job.repeatOf,
-      state: 'reserved',
-      watermark: job.hasWatermark ? 1 : 0,
-      lease_until: times.leaseUntil.toISOString(),
-      created_at: times.now.toISOString(),
-      settled_at: null,
-      rough_at: null,
-      returned_at: null,
-      return_reason: null,
-    })
+    .values({ ...job, ...open, state: 'reserved' })
     .execute();
 }
 
-/** The job of a key that was first used after `since`. */
-export async function findKeyedJob(
-  db: Connection,
-  userId: string,
-  key: string,
-  since: Date,
-): Promise<{ hash: string; job: StoredJob } | null> {
-  const row = await db
+/** The job of a key that was first used after `since`, with the hash of its request. */
+export function findKeyedJob(db: Connection, userId: string, key: string, since: Date) {
+  return db
     .selectFrom('try_on_key')
     .innerJoin('try_on_job', 'try_on_job.id', 'try_on_key.job_id')
     .selectAll('try_on_job')
@@ -65,7 +33,6 @@ export async function findKeyedJob(
     .where(({ and }) => and({ 'try_on_key.user_id': userId, 'try_on_key.idempotency_key': key }))
     .where('try_on_key.created_at', '>', since.toISOString())
     .executeTakeFirst();
-  return row ? { hash: row.request_hash, job: toJob(row) } : null;
 }
 
 /** Assigns the key to this job. */
@@ -87,14 +54,13 @@ export async function dropKeysBefore(db: Connection, moment: Date): Promise<void
 }
 
 /** A job's delivered and running repeats. */
-export async function listRepeats(db: Connection, jobId: string): Promise<StoredJob[]> {
-  const rows = await db
+export function listRepeats(db: Connection, jobId: string) {
+  return db
     .selectFrom('try_on_job')
-    .selectAll()
+    .select('state')
     .where('repeat_of', '=', jobId)
     .where('state', 'in', ['reserved', 'succeeded', 'rough'])
     .execute();
-  return rows.map(toJob);
 }
 
 /** A person's delivered and running repeats of any job since a moment. */
@@ -116,7 +82,7 @@ export function countReturned(db: Connection, userId: string, since: Date): Prom
   return count(ofStates(db, userId, ['returned']).where('returned_at', '>=', since.toISOString()));
 }
 
-function ofStates(db: Connection, userId: string, states: readonly StoredJob['state'][]) {
+function ofStates(db: Connection, userId: string, states: readonly TryOnJobTable['state'][]) {
   return db.selectFrom('try_on_job').where('user_id', '=', userId).where('state', 'in', states);
 }
 
@@ -128,33 +94,28 @@ async function count(jobs: ReturnType<typeof ofStates>): Promise<number> {
 const DELIVERED = sql<SettledState>`case when rough_at is null then 'succeeded' else 'rough' end`;
 
 /**
- * Settles an open job; null if it is settled already. A success with a rough picture is stored as `rough`.
+ * Settles an open job; undefined if it is settled already. A success with a rough picture is stored as `rough`.
  * @param lostBefore settles it only if its lease expired before then.
  */
-export async function settleJob(
+export function settleJob(
   db: Connection,
   jobId: string,
   state: SettledState,
   now: Date,
   lostBefore: Date | null = null,
-): Promise<StoredJob | null> {
-  const row = await db
+) {
+  return db
     .updateTable('try_on_job')
     .set({ state: state === 'succeeded' ? DELIVERED : state, settled_at: now.toISOString() })
     .where(({ and }) => and({ id: jobId, state: 'reserved' }))
     .$if(lostBefore !== null, (query) => query.where('lease_until', '<=', (lostBefore ?? now).toISOString()))
     .returningAll()
     .executeTakeFirst();
-  return row ? toJob(row) : null;
 }
 
 /** Open jobs whose lease expired before `lostBefore`; null for all open jobs. */
-export async function listLostJobs(
-  db: Connection,
-  lostBefore: Date | null,
-  userId: string | null = null,
-): Promise<Pick<StoredJob, 'id' | 'userId'>[]> {
-  const rows = await db
+export function listLostJobs(db: Connection, lostBefore: Date | null, userId: string | null = null) {
+  return db
     .selectFrom('try_on_job')
     .select(['id', 'user_id'])
     .where('state', '=', 'reserved')
@@ -163,7 +124,6 @@ export async function listLostJobs(
     )
     .$if(userId !== null, (query) => query.where('user_id', '=', userId ?? ''))
     .execute();
-  return rows.map(({ id, user_id }) => ({ id, userId: user_id }));
 }
 
 export async function prolongLeases(db: Connection, jobIds: readonly string[], until: Date): Promise<void> {
@@ -195,25 +155,23 @@ export async function countCharged(
   return new Map(rows.map(({ month, charged }) => [month, Number(charged)]));
 }
 
-export async function findJob(db: Connection, userId: string, jobId: string): Promise<StoredJob | null> {
-  const row = await db
+export function findJob(db: Connection, userId: string, jobId: string) {
+  return db
     .selectFrom('try_on_job')
     .selectAll()
     .where(({ and }) => and({ id: jobId, user_id: userId }))
     .executeTakeFirst();
-  return row ? toJob(row) : null;
 }
 
-/** Marks the picture of an open job as rough; null if the job is settled or was marked before. */
-export async function markRough(db: Connection, jobId: string, now: Date): Promise<StoredJob | null> {
-  const row = await db
+/** Marks the picture of an open job as rough; undefined if the job is settled or was marked before. */
+export function markRough(db: Connection, jobId: string, now: Date) {
+  return db
     .updateTable('try_on_job')
     .set({ rough_at: now.toISOString() })
     .where(({ and }) => and({ id: jobId, state: 'reserved' }))
     .where('rough_at', 'is', null)
     .returningAll()
     .executeTakeFirst();
-  return row ? toJob(row) : null;
 }
 
 /** Settles a delivered job as returned. */
@@ -245,16 +203,4 @@ export async function listTryOns(db: Connection, userId: string): Promise<BooksE
     watermarked: row.watermark === 1,
     notRight: row.return_reason,
   }));
-}
-
-function toJob(row: Selectable<TryOnJobTable>): StoredJob {
-  return {
-    id: row.id,
-    userId: row.user_id,
-    lotId: row.lot_id,
-    repeatOf: row.repeat_of,
-    state: row.state,
-    hasWatermark: row.watermark === 1,
-    isRough: row.rough_at !== null,
-  };
 }

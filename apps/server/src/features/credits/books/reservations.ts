@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { TryOnJobTable } from '#src/db/tables.ts';
 import { DomainError } from '#src/domain-error.ts';
 import type { AccountLock, Connection } from '../credits.store.ts';
 import { dropFreeGrants } from '../grants/free-grants.store.ts';
@@ -16,7 +17,6 @@ import {
   prolongLeases,
   type RequestKey,
   type SettledState,
-  type StoredJob,
   settleJob,
   storeKey,
 } from './jobs.store.ts';
@@ -120,7 +120,7 @@ export function createReservations(options: ReservationsOptions) {
       const moment = now();
       const lostBefore = isAlone ? null : moment;
       let settled = 0;
-      for (const { id: jobId, userId } of await listLostJobs(db, lostBefore)) {
+      for (const { id: jobId, user_id: userId } of await listLostJobs(db, lostBefore)) {
         if (held.has(jobId)) continue;
         if (await settle({ jobId, userId }, 'expired', lostBefore)) settled += 1;
       }
@@ -140,8 +140,9 @@ async function settleLocked(
 ): Promise<boolean> {
   const job = await settleJob(books, jobId, state, moment, lostBefore);
   if (!job) return false;
-  if (job.lotId === null || job.isRough) return true;
-  const hold = { userId: job.userId, lotId: job.lotId, jobId };
+  // The credit of a rough picture was given back when it was booked as one.
+  if (job.lot_id === null || job.rough_at !== null) return true;
+  const hold = { userId: job.user_id, lotId: job.lot_id, jobId };
   await (state === 'succeeded' ? noteCapture : giveBackToLot)(books, hold, moment);
   return true;
 }
@@ -159,7 +160,9 @@ async function reserveLocked(
   { now, mostAtOnce, leaseMs }: ReservationsOptions,
 ): Promise<Reservation> {
   const moment = now();
-  const times = { now: moment, leaseUntil: new Date(moment.getTime() + leaseMs) };
+  const leaseUntil = new Date(moment.getTime() + leaseMs);
+  const times = { created_at: moment.toISOString(), lease_until: leaseUntil.toISOString() };
+  const job = { id: jobId, user_id: userId, ...times };
   for (const { id } of await listLostJobs(books, moment, userId)) {
     await settleLocked(books, id, 'expired', moment, moment);
   }
@@ -168,9 +171,9 @@ async function reserveLocked(
     throw new DomainError('too_many_try_ons', { details: { retryAfterSeconds: SOON_SECONDS } });
   }
   if (paidFor) {
-    const { hasWatermark } = paidFor;
-    await insertJob(books, { id: jobId, userId, lotId: null, repeatOf: paidFor.id, hasWatermark }, times);
-    return { jobId, userId, hasWatermark, isRepeat: true };
+    const { watermark } = paidFor;
+    await insertJob(books, { ...job, lot_id: null, repeat_of: paidFor.id, watermark });
+    return { jobId, userId, hasWatermark: watermark === 1, isRepeat: true };
   }
   const { facts, lots } = await bringUpToDate(books, userId, moment, claim);
   const standing = findStanding(facts, lots, moment);
@@ -180,7 +183,7 @@ async function reserveLocked(
     throw new DomainError('no_credits', { details: refillsAt === null ? {} : { refillsAt } });
   }
   const hasWatermark = standing.watermark;
-  await insertJob(books, { id: jobId, userId, lotId: lot.id, repeatOf: null, hasWatermark }, times);
+  await insertJob(books, { ...job, lot_id: lot.id, repeat_of: null, watermark: hasWatermark ? 1 : 0 });
   await takeFromLot(books, { userId, lotId: lot.id, jobId }, moment);
   if (request) await storeKey(books, { userId, jobId, request }, moment);
   return { jobId, userId, hasWatermark, isRepeat: false };
@@ -192,12 +195,11 @@ async function findPaidFor(
   userId: string,
   request: RequestKey,
   moment: Date,
-): Promise<StoredJob | null> {
+): Promise<TryOnJobTable | null> {
   const since = new Date(moment.getTime() - KEY_LIFETIME_MS);
-  const found = await findKeyedJob(books, userId, request.key, since);
-  if (!found) return null;
-  if (found.hash !== request.hash) throw new DomainError('try_on_key_reused');
-  const { job } = found;
+  const job = await findKeyedJob(books, userId, request.key, since);
+  if (!job) return null;
+  if (job.request_hash !== request.hash) throw new DomainError('try_on_key_reused');
   if (job.state === 'reserved') throwRunning();
   if (job.state !== 'succeeded') return null;
   const repeats = await listRepeats(books, job.id);

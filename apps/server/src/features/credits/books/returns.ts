@@ -1,11 +1,12 @@
 import { RETURNS_A_MONTH } from '@tryon/contract/try-on/grade.ts';
 import type { NotRight } from '@tryon/contract/try-on/not-right.ts';
+import type { TryOnJobTable } from '#src/db/tables.ts';
 import { DomainError } from '#src/domain-error.ts';
 import { calendarMonth } from '../credit-months.ts';
 import type { AccountLock, Connection } from '../credits.store.ts';
 import { isUsable } from '../standing.ts';
 import { bringUpToDate } from './bring-up-to-date.ts';
-import { countReturned, findJob, returnJob, type StoredJob } from './jobs.store.ts';
+import { countReturned, findJob, returnJob } from './jobs.store.ts';
 import { giveBackToLot } from './lots.store.ts';
 import { throwRunning } from './reservations.ts';
 
@@ -23,7 +24,7 @@ export function createReturns(lock: AccountLock, now: () => Date) {
       const returnsLeft = await lock(userId, moment, async (books) => {
         const job = await getCharged(books, userId, notRight.id);
         const { lots } = await bringUpToDate(books, userId, moment, null);
-        const lot = lots.find(({ id }) => id === job.lotId);
+        const lot = lots.find(({ id }) => id === job.lot_id);
         if (!lot || !isUsable(lot, moment)) throw new DomainError('return_too_late');
         const before = await countReturned(books, userId, calendarMonth(moment).start);
         if (before >= RETURNS_A_MONTH) throw new DomainError('returns_used_up');
@@ -39,9 +40,9 @@ export function createReturns(lock: AccountLock, now: () => Date) {
 }
 
 /** The charged try-on of the picture; a repeat shows the picture of the first one. */
-async function getCharged(books: Connection, userId: string, jobId: string): Promise<StoredJob> {
+async function getCharged(books: Connection, userId: string, jobId: string): Promise<TryOnJobTable> {
   const shown = await findJob(books, userId, jobId);
-  const job = shown?.repeatOf ? await findJob(books, userId, shown.repeatOf) : shown;
+  const job = shown?.repeat_of ? await findJob(books, userId, shown.repeat_of) : shown;
   if (!shown || !job) throw new DomainError('not_found');
   // A picture can arrive shortly before the books record it.
   if (shown.state === 'reserved') throwRunning();

@@ -49,7 +49,11 @@ export function createEventQueue(db: Database) {
     },
 
     /** Whether an event of this kind about the same object is still to be processed. */
-    async hasOpenEvent(provider: string, kind: string, id: string): Promise<boolean> {
+    async hasOpenEvent(
+      provider: string,
+      kind: PaymentEventTable['about_kind'],
+      id: string,
+    ): Promise<boolean> {
       const row = await db
         .selectFrom('payment_event')
         .select('external_id')

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createSecurityEventStore } from '#src/db/security-events.store.ts';
+import { listSecurityEvents } from '#src/db/security-events.store.ts';
 import { createPayingHarness, type PayingHarness } from '#src/testing/payments/paying-app.ts';
 import { createStripeHarness, newKey } from '#src/testing/payments/payment-harness.ts';
 import { PASS_REQUEST, planRequest } from '#src/testing/payments/test-payer.ts';
@@ -32,7 +32,7 @@ describe('mails about money that went back at Stripe', () => {
   }
   /** The kinds of Maya's account events about money, oldest first. */
   async function moneyEvents(): Promise<string[]> {
-    const rows = await createSecurityEventStore(paying.testApp.database.db).listForOwner(new Date(0));
+    const rows = await listSecurityEvents(paying.testApp.database.db, new Date(0));
     return rows.map(({ kind }) => kind).filter((kind) => /^(refunded|dispute_)/.test(kind));
   }
   const subscription = async () => (await paying.maya.get('subscription')).body;

@@ -3,6 +3,7 @@ import { amountText, PLANS } from '@tryon/contract/payments/plans.ts';
 import { SANDBOX_CARDS } from '@tryon/contract/payments/sandbox-cards.ts';
 import { PRODUCT_NAME } from '@tryon/contract/site/product.ts';
 import { escapeHtml } from '#src/services/escape-html.ts';
+import { dayText } from '#src/services/mail/payment-mails.ts';
 import type {
   ProviderBill,
   ProviderMethod,
@@ -122,10 +123,6 @@ export function renderNotice(
   return page(title, nonce, body);
 }
 
-function day(moment: Date): string {
-  return new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(moment);
-}
-
 /** The sandbox's card brands are in lower case. */
 function cardName({ brand, last4 }: Pick<ProviderMethod, 'brand' | 'last4'>): string {
   return `${brand.slice(0, 1).toUpperCase()}${brand.slice(1)} ending in ${last4}`;
@@ -144,7 +141,7 @@ export function renderReceipt({ payment, buyer, card, supportEmail }: Receipt, n
   const amount = amountText(payment.amountCents);
   const rows = [
     ['Receipt', payment.id],
-    ['Paid on', payment.paidAt ? day(payment.paidAt) : 'not paid'],
+    ['Paid on', payment.paidAt ? dayText(payment.paidAt) : 'not paid'],
     ['Sold by', `${PRODUCT_NAME}\n${supportEmail}`],
     ['Sold to', [buyer.name, buyer.email].filter((text) => text !== '').join('\n')],
     ...(card ? [['Paid with', cardName(card)] as const] : []),
@@ -175,7 +172,7 @@ export interface PortalView {
 export function renderPortal({ methods, subscriptions, bills }: PortalView, nonce: string): string {
   const plans = subscriptions.map(({ plan, billing, status, periodEnd }) => [
     `${PLANS[plan].name}, ${billing}`,
-    status === 'ended' ? 'ended' : `until ${day(periodEnd)}`,
+    status === 'ended' ? 'ended' : `until ${dayText(periodEnd)}`,
   ]);
   const cards = methods.map(({ brand, last4, isDefault }) => [
     escapeHtml(cardName({ brand, last4 })),
@@ -185,7 +182,7 @@ export function renderPortal({ methods, subscriptions, bills }: PortalView, nonc
     escapeHtml(description),
     amountText(amountCents),
     status,
-    day(createdAt),
+    dayText(createdAt),
   ]);
   const body = `<h1>Billing</h1><p>What the payment provider knows. Plans and cards are changed on the dashboard.</p>
 ${table('Plans', plans)}${table('Cards', cards)}${table('Bills', paid)}
@@ -207,7 +204,7 @@ export function renderControl({ now, subscriptions, payments, events }: ControlV
   const subscriptionRows = subscriptions.map((each) => [
     `${each.plan} ${each.billing}<br><code>${each.id}</code>`,
     `${each.status}${each.cancelAtPeriodEnd ? ', ending' : ''}`,
-    day(each.periodEnd),
+    dayText(each.periodEnd),
     each.status === 'ended'
       ? ''
       : control('spoil-card', 'Let renewals fail', { customerId: each.customerId }),

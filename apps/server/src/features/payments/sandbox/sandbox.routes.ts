@@ -150,18 +150,13 @@ function registerCheckout(edge: Edge, { controls, feature }: SandboxRoutesOption
     const values = await readForm(c, z.union([payForm, bankForm]));
     try {
       if ('outcome' in values) await controls.authenticate(checkout.paymentId ?? '', values.outcome);
-      else await payWith(checkout.id, values.card);
+      else await controls.payCheckout(checkout.id, values.card);
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
       return c.html(renderCheckout(checkout, textOf(error.code), nonceOf(c)), 402, NO_STORE);
     }
     return (await finish(c, checkout.id)) ?? c.redirect(`${SANDBOX_PATHS.checkout}/${checkout.id}`, 303);
   });
-
-  async function payWith(id: string, card: string): Promise<void> {
-    const { verdict } = await controls.payCheckout(id, card);
-    if (verdict === 'declined') throw new DomainError('card_declined');
-  }
 }
 
 export interface SandboxControlOptions {

@@ -14,8 +14,9 @@ import { registerCall } from '#src/http/call.ts';
 import type { Edge } from '#src/http/edge.ts';
 import type { EdgeContext } from '#src/http/edge-env.ts';
 import { type Access, sendCookies } from '#src/http/session.ts';
-import type { SessionTokenRules } from '../session-tokens.ts';
-import type { SignInCodes } from '../sign-in-codes.ts';
+import { cookieAttributesOf } from '#src/services/sign-in/sign-in-hooks.ts';
+import type { SessionTokenRules } from '../session-tokens.store.ts';
+import type { SignInCodes } from '../sign-in-codes.store.ts';
 
 export interface ProviderRoutesOptions extends Access {
   sessionTokens: SessionTokenRules;
@@ -35,13 +36,7 @@ export function registerProviders(edge: Edge, options: ProviderRoutesOptions): v
   const isHttps = publicUrl.startsWith('https:');
   const browserCookie = isHttps ? '__Host-tryon-begun' : 'tryon-begun';
   const setBrowser = (c: EdgeContext, value: string, maxAge: number) =>
-    setCookie(c, browserCookie, value, {
-      path: '/',
-      httpOnly: true,
-      sameSite: 'Lax',
-      secure: isHttps,
-      maxAge,
-    });
+    setCookie(c, browserCookie, value, { ...cookieAttributesOf(isHttps), maxAge });
 
   const findProvider = (id: string | undefined) => {
     const provider = signIn.providers.find((candidate) => candidate.id === id);
@@ -50,8 +45,7 @@ export function registerProviders(edge: Edge, options: ProviderRoutesOptions): v
   };
 
   registerCall(edge, {
-    method: 'get',
-    path: '/api/auth/providers',
+    call: 'GET /api/auth/providers',
     operationId: 'listProviders',
     summary: 'Which accounts of elsewhere one can sign in with',
     tag: 'Account',
@@ -60,8 +54,7 @@ export function registerProviders(edge: Edge, options: ProviderRoutesOptions): v
   });
 
   registerCall(edge, {
-    method: 'post',
-    path: '/api/auth/begin',
+    call: 'POST /api/auth/begin',
     operationId: 'beginSignIn',
     summary: 'Begins signing in with an account of elsewhere',
     tag: 'Account',
@@ -75,7 +68,7 @@ export function registerProviders(edge: Edge, options: ProviderRoutesOptions): v
         success: `${publicUrl}/api/auth/complete/${id}`,
         failure: `${publicUrl}/api/auth/failed/${id}`,
       };
-      const { value, cookies } = await signIn.beginProvider(id, addresses, c.req.raw.headers);
+      const { value, cookies } = await signIn.beginProvider('sign-in', id, addresses, c.req.raw.headers);
       sendCookies(c, cookies);
       setBrowser(c, createSecretToken(), BEGUN_SECONDS);
       return { url: value };
@@ -83,8 +76,7 @@ export function registerProviders(edge: Edge, options: ProviderRoutesOptions): v
   });
 
   registerCall(edge, {
-    method: 'post',
-    path: '/api/auth/exchange',
+    call: 'POST /api/auth/exchange',
     operationId: 'exchangeCodes',
     summary: 'Trades the one-time codes of the callback page for handles',
     tag: 'Account',

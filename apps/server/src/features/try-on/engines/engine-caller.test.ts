@@ -12,8 +12,7 @@ import {
 } from '#src/testing/plan-engine.ts';
 import { createEngineCaller, type EngineOutcome } from './engine-caller.ts';
 import { createEngineGuard } from './engine-guard.ts';
-import type { VendorJob } from './vendor-jobs.store.ts';
-import type { VendorJobs } from './vendor-jobs.ts';
+import type { VendorJob, VendorJobs } from './vendor-jobs.store.ts';
 
 /** Cost of a picture in US cents. */
 const COST = 7.5;

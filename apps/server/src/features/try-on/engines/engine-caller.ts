@@ -5,8 +5,7 @@ import type { Delivery } from '#src/http/site/delivery.ts';
 import type { EngineGuard, Permit } from './engine-guard.ts';
 import { type EngineRun, startRun } from './engine-run.ts';
 import { countsAgainst, findKind, findStep, isAlarming } from './routing-rules.ts';
-import type { VendorJob } from './vendor-jobs.store.ts';
-import type { VendorJobs } from './vendor-jobs.ts';
+import type { VendorJob, VendorJobs } from './vendor-jobs.store.ts';
 
 /** How a call of an engine ended, without any data of the photos. */
 export interface EngineOutcome {

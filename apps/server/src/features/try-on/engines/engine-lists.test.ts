@@ -9,13 +9,13 @@ async function namesFor(
   balance: { plan: 'free' | 'plus' | 'pro'; hasPass: boolean } | null,
   { allowAnonymous = false, hasPlans = true } = {},
 ): Promise<string[]> {
-  const lists = createEngineLists({
+  const listEngines = createEngineLists({
     descriptions,
     byPlan: hasPlans ? byPlan : null,
     allowAnonymous,
     getBalance: async () => balance ?? expect.unreachable('nobody is charged'),
   });
-  return (await lists.listFor(balance && 'maya')).map(({ name }) => name);
+  return (await listEngines(balance && 'maya')).map(({ name }) => name);
 }
 
 test.each(['free', 'plus', 'pro'] as const)(

@@ -15,19 +15,16 @@ export interface EngineListsOptions {
 /** The engines that one person may use. */
 export type EngineList = readonly EngineDescription[];
 
-/** Decides who may use which engines. */
+/** Decides who may use which engines, in order of preference. A visitor who has to sign in first sees all of them. */
 export function createEngineLists({ descriptions, byPlan, allowAnonymous, getBalance }: EngineListsOptions) {
-  return {
-    /** In order of preference. A visitor who has to sign in first sees all engines. */
-    async listFor(userId: string | null): Promise<EngineList> {
-      if (!byPlan || (userId === null && !allowAnonymous)) return descriptions;
-      const { plan, hasPass } = userId === null ? NOBODY : await getBalance(userId);
-      const names = byPlan[plan === 'free' && hasPass ? 'plus' : plan];
-      return names.flatMap((name) => descriptions.find((description) => description.name === name) ?? []);
-    },
+  return async (userId: string | null): Promise<EngineList> => {
+    if (!byPlan || (userId === null && !allowAnonymous)) return descriptions;
+    const { plan, hasPass } = userId === null ? NOBODY : await getBalance(userId);
+    const names = byPlan[plan === 'free' && hasPass ? 'plus' : plan];
+    return names.flatMap((name) => descriptions.find((description) => description.name === name) ?? []);
   };
 }
 
 const NOBODY = { plan: 'free', hasPass: false } as const;
 
-export type EngineLists = ReturnType<typeof createEngineLists>;
+export type ListEngines = ReturnType<typeof createEngineLists>;

@@ -1,7 +1,6 @@
 import type { Stage, TryOnEngine, TryOnOptions, TryOnRequest, TryOnResult } from '@tryon/engine/engine.ts';
 import { wipe } from '@tryon/engine/node/wipe.ts';
-import type { VendorJob } from './vendor-jobs.store.ts';
-import type { VendorJobs } from './vendor-jobs.ts';
+import type { VendorJob, VendorJobs } from './vendor-jobs.store.ts';
 
 /** The client that currently waits for a run. */
 export interface EngineClient extends Pick<TryOnOptions, 'signal' | 'onStage'> {

@@ -13,7 +13,7 @@ import {
 import type { EngineOutcome } from './engine-caller.ts';
 import { createRouter } from './route-engines.ts';
 import { FAULT_RULES, REFUSAL_STEPS } from './routing-rules.ts';
-import { NO_VENDOR_JOBS } from './vendor-jobs.ts';
+import { NO_VENDOR_JOBS } from './vendor-jobs.store.ts';
 
 const REQUEST: TryOnRequest = {
   person: new Uint8Array([1]),

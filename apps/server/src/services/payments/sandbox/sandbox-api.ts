@@ -3,6 +3,7 @@ import { customerRoutes } from './sandbox-customer-routes.ts';
 import { paymentRoutes } from './sandbox-payment-routes.ts';
 import { route, type SandboxRoute } from './sandbox-route.ts';
 import { subscriptionRoutes } from './sandbox-subscription-routes.ts';
+import { createSandboxRules } from './sandbox-subscriptions.ts';
 import { createSandboxViews, type SandboxWorld } from './sandbox-views.ts';
 import { invalid, readForm, StripeFault } from './sandbox-wire.ts';
 
@@ -40,7 +41,8 @@ export function createSandboxApi(store: SandboxStore, world: SandboxWorld): type
       const known = isKept ? await keys.find(`key_${key}`) : null;
       if (known) return views.find(known.reference, wanted);
       const { route, id } = findRoute(sent.method, pathname);
-      const done = await route.answer({ transaction, views, id, params, expand: wanted });
+      const rules = createSandboxRules(transaction);
+      const done = await route.answer({ ...transaction, rules, views, id, params, expand: wanted });
       if (typeof done !== 'string') return done;
       if (isKept) await keys.put({ id: `key_${key}`, reference: done });
       return views.find(done, wanted);

@@ -3,9 +3,8 @@ import { SANDBOX_CARDS } from '@tryon/contract/payments/sandbox-cards.ts';
 import { DomainError } from '#src/domain-error.ts';
 import type { PaymentProvider } from '#src/services/payments/stripe/stripe-provider.ts';
 import type { SandboxStore } from './sandbox.store.ts';
-import { beginOrder, charge, emit, getMethod, refuse, settle } from './sandbox-charges.ts';
 import type { SandboxCheckout, SandboxMethod } from './sandbox-objects.ts';
-import { advance } from './sandbox-subscriptions.ts';
+import { createSandboxRules } from './sandbox-subscriptions.ts';
 import { toEvent } from './sandbox-views.ts';
 
 /** Posts an event to our own webhook; true when it was accepted. */
@@ -32,7 +31,7 @@ export function createSandboxControls(
     store.run(async ({ collections }) => {
       const [subscription] = await collections.subscriptions.listDue(1);
       if (!subscription?.dueAt) return false;
-      await advance({ collections, at: subscription.dueAt }, subscription);
+      await createSandboxRules({ collections, at: subscription.dueAt }).advance(subscription);
       return true;
     });
 
@@ -49,8 +48,9 @@ export function createSandboxControls(
           throw new DomainError('payment_not_open');
         }
         const method = await transaction.collections.methods.get(found.methodId);
-        if (outcome === 'approve') await settle(transaction, found, method);
-        else await refuse(transaction, found);
+        const { settle, refuse } = createSandboxRules(transaction);
+        if (outcome === 'approve') await settle(found, method);
+        else await refuse(found);
         return outcome === 'approve';
       });
       if (!isPaid) throw new DomainError('payment_not_authenticated');
@@ -59,22 +59,28 @@ export function createSandboxControls(
     findCheckout: (id: string): Promise<SandboxCheckout | null> =>
       store.run(({ collections: { checkouts } }) => checkouts.find(id)),
 
-    /** Pays on a hosted page with a test card, and returns the bank's verdict. */
-    payCheckout: (id: string, token: string) =>
-      store.run(async (transaction) => {
+    /**
+     * Pays on a hosted page with a test card; the bank may still ask who is paying.
+     * @throws DomainError `card_declined`, `wrong_card_number`, `payment_not_open`
+     */
+    async payCheckout(id: string, token: string): Promise<void> {
+      const verdict = await store.run(async (transaction) => {
         const { checkouts, payments } = transaction.collections;
+        const rules = createSandboxRules(transaction);
         const checkout = await checkouts.get(id);
         if (checkout.status !== 'open') throw new DomainError('payment_not_open');
         if (!SANDBOX_CARDS.some((card) => card.token === token)) throw new DomainError('wrong_card_number');
         const begun = checkout.paymentId && (await payments.find(checkout.paymentId));
-        const payment = begun || (await beginOrder(transaction, checkout));
+        const payment = begun || (await rules.beginOrder(checkout));
         await checkouts.put({ ...checkout, paymentId: payment.id });
         // The button may have been pressed twice, or the payment canceled elsewhere.
-        if (payment.status === 'succeeded') return { verdict: 'succeeded' as const, paymentId: payment.id };
+        if (payment.status === 'succeeded') return 'succeeded';
         if (payment.status === 'canceled') throw new DomainError('payment_not_open');
-        const method = await getMethod(transaction, token, checkout.customerId);
-        return { verdict: await charge(transaction, payment, method), paymentId: payment.id };
-      }),
+        const method = await rules.getMethod(token, checkout.customerId);
+        return rules.charge(payment, method);
+      });
+      if (verdict === 'declined') throw new DomainError('card_declined');
+    },
 
     /** Completes a hosted page whose payment has succeeded; null while it has not. */
     completeCheckout: (id: string): Promise<SandboxCheckout | null> =>
@@ -85,7 +91,7 @@ export function createSandboxControls(
         const payment = checkout.paymentId === null ? null : await payments.find(checkout.paymentId);
         if (payment?.status !== 'succeeded') return null;
         const invoice = payment.invoiceId === null ? null : await invoices.get(payment.invoiceId);
-        await emit(transaction, 'checkout.session.completed', { kind: 'checkout', id });
+        await createSandboxRules(transaction).emit('checkout.session.completed', { kind: 'checkout', id });
         const of = { invoiceId: invoice?.id ?? null, subscriptionId: invoice?.subscriptionId ?? null };
         return checkouts.put({ ...checkout, ...of, status: 'complete' });
       }),
@@ -125,7 +131,7 @@ export function createSandboxControls(
         if (payment?.status !== 'succeeded' || !isAllowed) throw new DomainError('payment_not_open');
         await transaction.collections.payments.put({ ...payment, dispute: to });
         const type = to === 'open' ? 'charge.dispute.created' : 'charge.dispute.closed';
-        await emit(transaction, type, { kind: 'payment', id: paymentId });
+        await createSandboxRules(transaction).emit(type, { kind: 'payment', id: paymentId });
       }),
 
     /** Makes the customer's default card fail whenever it is charged without the customer present. */

@@ -1,7 +1,6 @@
 import { CURRENCY } from '@tryon/contract/payments/plans.ts';
-import { createSandboxId, emit, getMethod, refusal, storeMethod, withoutKind } from './sandbox-charges.ts';
+import { createSandboxId, refusal, withoutKind } from './sandbox-charges.ts';
 import { route, type SandboxRoute, toList } from './sandbox-route.ts';
-import { endSubscription, giveUp } from './sandbox-subscriptions.ts';
 import { toEvent } from './sandbox-views.ts';
 import { invalid, PAGE, param } from './sandbox-wire.ts';
 
@@ -13,25 +12,25 @@ export const customerRoutes: readonly SandboxRoute[] = [
   route(
     'POST /v1/customers',
     { email: ignored, name: ignored, metadata: ignored },
-    async ({ transaction }) => {
+    async ({ collections }) => {
       const id = createSandboxId('cus');
-      await transaction.collections.customers.put({ id, defaultMethodId: null, isClosed: false });
+      await collections.customers.put({ id, defaultMethodId: null, isClosed: false });
       return id;
     },
   ),
   route(
     'POST /v1/customers/:id',
     { invoice_settings: param.object({ default_payment_method: text }) },
-    async ({ transaction: { collections }, id, params }) => {
+    async ({ collections, id, params }) => {
       const { default_payment_method: defaultMethodId } = params.invoice_settings;
       await collections.customers.put({ ...(await collections.customers.get(id)), defaultMethodId });
       return id;
     },
   ),
-  route('DELETE /v1/customers/:id', {}, async ({ transaction, id }) => {
-    const { customers, subscriptions, methods, payments, checkouts, keys } = transaction.collections;
+  route('DELETE /v1/customers/:id', {}, async ({ collections, rules, id }) => {
+    const { customers, subscriptions, methods, payments, checkouts, keys } = collections;
     const customer = await customers.get(id);
-    for (const each of await subscriptions.list(id)) await endSubscription(transaction, each, 'asked');
+    for (const each of await subscriptions.list(id)) await rules.endSubscription(each, 'asked');
     for (const each of await methods.list(id)) await methods.put({ ...each, customerId: null });
     // Metadata holds what the person entered in forms, so it is deleted with the customer.
     for (const each of await payments.list(id)) await payments.put({ ...each, metadata: {} });
@@ -42,19 +41,19 @@ export const customerRoutes: readonly SandboxRoute[] = [
     return id;
   }),
   route('GET /v1/customers/:id/payment_methods', PAGE, async (call) =>
-    toList(call, await call.transaction.collections.methods.list(call.id), call.views.method),
+    toList(call, await call.collections.methods.list(call.id), call.views.method),
   ),
   route(
     'POST /v1/payment_methods/:id/attach',
     { customer: text },
-    async ({ transaction, id, params: { customer } }) => {
-      const method = await getMethod(transaction, id, customer);
+    async ({ rules, id, params: { customer } }) => {
+      const method = await rules.getMethod(id, customer);
       if (method.outcome === 'declined') throw refusal();
-      await storeMethod(transaction, method, customer, false);
+      await rules.storeMethod(method, customer, false);
       return method.id;
     },
   ),
-  route('POST /v1/payment_methods/:id/detach', {}, async ({ transaction: { collections }, id }) => {
+  route('POST /v1/payment_methods/:id/detach', {}, async ({ collections, id }) => {
     const method = await collections.methods.get(id);
     if (method.customerId === null) return id;
     const customer = await collections.customers.get(method.customerId);
@@ -95,29 +94,29 @@ export const customerRoutes: readonly SandboxRoute[] = [
         .object({ description: text, metadata: ignored, setup_future_usage: text.optional() })
         .optional(),
     },
-    async ({ transaction, params, views }) => {
+    async ({ collections, at, params, views }) => {
       const { choice, amountCents } = views.findPrice(params.line_items[0]?.price ?? '');
       const { subscription_data: plan, payment_intent_data: pass } = params;
       const id = createSandboxId('cs');
       const savesCard = pass?.setup_future_usage !== undefined;
-      await transaction.collections.checkouts.put({
+      await collections.checkouts.put({
         order: choice ? { kind: 'plan', ...choice } : { kind: 'pass', savesCard },
         ...{ id, customerId: params.customer, amountCents, currency: CURRENCY },
         ...{ description: (plan ?? pass)?.description ?? '', metadata: withoutKind(params.metadata) },
         ...{ successUrl: params.success_url, cancelUrl: params.cancel_url, status: 'open' },
-        ...{ paymentId: null, invoiceId: null, subscriptionId: null, createdAt: transaction.at },
+        ...{ paymentId: null, invoiceId: null, subscriptionId: null, createdAt: at },
       });
       return id;
     },
   ),
-  route('POST /v1/checkout/sessions/:id/expire', {}, async ({ transaction, id }) => {
-    const { checkouts, payments } = transaction.collections;
+  route('POST /v1/checkout/sessions/:id/expire', {}, async ({ collections, rules, id }) => {
+    const { checkouts, payments } = collections;
     const checkout = await checkouts.get(id);
     if (checkout.status !== 'open') throw invalid('resource_missing', 'Only open sessions can be expired.');
     await checkouts.put({ ...checkout, status: 'expired' });
     const payment = checkout.paymentId === null ? null : await payments.find(checkout.paymentId);
-    if (payment && payment.status !== 'succeeded') await giveUp(transaction, payment);
-    await emit(transaction, 'checkout.session.expired', { kind: 'checkout', id });
+    if (payment && payment.status !== 'succeeded') await rules.giveUp(payment);
+    await rules.emit('checkout.session.expired', { kind: 'checkout', id });
     return id;
   }),
   route('GET /v1/billing_portal/configurations', { active: flag, ...PAGE }, (call) =>
@@ -133,7 +132,7 @@ export const customerRoutes: readonly SandboxRoute[] = [
   ),
   route('GET /v1/events', { types: param.list(text), ...PAGE }, async (call) => {
     const { types, created } = call.params;
-    const events = await call.transaction.collections.events.list(undefined, created?.gte);
+    const events = await call.collections.events.list(undefined, created?.gte);
     const wanted = events.filter(({ type }) => types.includes(type));
     return toList(call, wanted, toEvent);
   }),

@@ -15,8 +15,12 @@ export function periodEndOf(start: Date, billing: Billing, anchorDay: number): D
 }
 
 /** The share of an amount for the rest of a period from `at` on, rounded to whole cents. */
-export function prorate(amountCents: number, period: { start: Date; end: Date }, at: Date): number {
-  const whole = period.end.getTime() - period.start.getTime();
-  const left = Math.min(whole, Math.max(0, period.end.getTime() - at.getTime()));
+export function prorate(
+  amountCents: number,
+  { periodStart, periodEnd }: { periodStart: Date; periodEnd: Date },
+  at: Date,
+): number {
+  const whole = periodEnd.getTime() - periodStart.getTime();
+  const left = Math.min(whole, Math.max(0, periodEnd.getTime() - at.getTime()));
   return Math.round((amountCents * left) / whole);
 }

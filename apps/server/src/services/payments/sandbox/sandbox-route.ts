@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import type { SandboxTransaction } from './sandbox.store.ts';
+import type { SandboxRules } from './sandbox-subscriptions.ts';
 import type { SandboxViews } from './sandbox-views.ts';
 import { expandWithin, readParams } from './sandbox-wire.ts';
 
 /** One call of the API. */
-export interface SandboxCall<Params> {
-  readonly transaction: SandboxTransaction;
+export interface SandboxCall<Params> extends SandboxTransaction {
+  readonly rules: SandboxRules;
   readonly views: SandboxViews;
   /** The id in the path. */
   readonly id: string;

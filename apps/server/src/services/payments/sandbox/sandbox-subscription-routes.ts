@@ -1,14 +1,6 @@
-import { beginOrder } from './sandbox-charges.ts';
 import type { SandboxSubscription } from './sandbox-objects.ts';
 import { route, type SandboxCall, type SandboxRoute, toList } from './sandbox-route.ts';
-import {
-  changeNow,
-  changeSubscription,
-  endSubscription,
-  giveUp,
-  payInvoice,
-  quoteChange,
-} from './sandbox-subscriptions.ts';
+import { quoteChange } from './sandbox-subscriptions.ts';
 import { isLive, subscriptionIdOf } from './sandbox-views.ts';
 import { invalid, PAGE, param } from './sandbox-wire.ts';
 
@@ -23,19 +15,19 @@ export const subscriptionRoutes: readonly SandboxRoute[] = [
       ...{ customer: text, description: text, metadata: texts, items, payment_behavior: ignored },
       ...{ payment_settings: ignored, billing_mode: ignored },
     },
-    async ({ transaction, params, views }) => {
+    async ({ collections, rules, params, views }) => {
       const { customer: customerId, description, metadata } = params;
       const { choice, amountCents } = views.findPlan(params.items[0]?.price);
       const order = { kind: 'plan' as const, ...choice };
       const details = { order, customerId, amountCents, description, metadata };
-      const payment = await beginOrder(transaction, details);
-      const invoice = await transaction.collections.invoices.get(payment.invoiceId ?? '');
+      const payment = await rules.beginOrder(details);
+      const invoice = await collections.invoices.get(payment.invoiceId ?? '');
       return invoice.subscriptionId;
     },
   ),
   route('GET /v1/subscriptions', { customer: text, status: text.optional(), ...PAGE }, async (call) => {
-    const { transaction, params, views } = call;
-    const all = await transaction.collections.subscriptions.list(params.customer);
+    const { collections, params, views } = call;
+    const all = await collections.subscriptions.list(params.customer);
     const wanted = params.status === 'all' ? all : all.filter(isLive);
     return toList(call, wanted, views.subscription);
   }),
@@ -47,24 +39,24 @@ export const subscriptionRoutes: readonly SandboxRoute[] = [
       default_payment_method: text.optional(),
     },
     async (call) => {
-      const { transaction, params, views } = call;
+      const { collections, rules, params, views } = call;
       const subscription = await getLive(call);
       const { default_payment_method: methodId, cancel_at_period_end: cancelAtPeriodEnd } = params;
       if (methodId !== undefined) {
-        const customer = await transaction.collections.customers.get(subscription.customerId);
-        await transaction.collections.customers.put({ ...customer, defaultMethodId: methodId });
+        const customer = await collections.customers.get(subscription.customerId);
+        await collections.customers.put({ ...customer, defaultMethodId: methodId });
       }
       if (cancelAtPeriodEnd !== undefined) {
         refuseScheduled(subscription);
-        await changeSubscription(transaction, subscription, { cancelAtPeriodEnd });
+        await rules.changeSubscription(subscription, { cancelAtPeriodEnd });
       }
       const [item] = params.items ?? [];
       if (item) {
         refuseScheduled(subscription);
         const { proration_date: date } = params;
-        const at = date === undefined ? transaction.at : new Date(date * 1000);
+        const at = date === undefined ? call.at : new Date(date * 1000);
         const { choice } = views.findPlan(item.price);
-        const verdict = await changeNow(transaction, subscription, choice, at);
+        const verdict = await rules.changeNow(subscription, choice, at);
         // Nothing has changed. Without a stored id, a request with the same key tries again.
         if (verdict === 'declined') return views.subscription(subscription, call.expand);
       }
@@ -72,14 +64,14 @@ export const subscriptionRoutes: readonly SandboxRoute[] = [
     },
   ),
   route('DELETE /v1/subscriptions/:id', {}, async (call) => {
-    await endSubscription(call.transaction, await getLive(call), 'asked');
+    await call.rules.endSubscription(await getLive(call), 'asked');
     return call.id;
   }),
   route(
     'POST /v1/subscription_schedules',
     { from_subscription: text },
-    async ({ transaction, params: { from_subscription: id }, views }) =>
-      views.schedule(await transaction.collections.subscriptions.get(id)),
+    async ({ collections, params: { from_subscription: id }, views }) =>
+      views.schedule(await collections.subscriptions.get(id)),
   ),
   route(
     'POST /v1/subscription_schedules/:id',
@@ -90,29 +82,29 @@ export const subscriptionRoutes: readonly SandboxRoute[] = [
     async (call) => {
       const subscription = await getLive({ ...call, id: subscriptionIdOf(call.id) });
       const { choice } = call.views.findPlan(call.params.phases.at(-1)?.items[0]?.price);
-      await changeSubscription(call.transaction, subscription, { pendingChange: choice });
+      await call.rules.changeSubscription(subscription, { pendingChange: choice });
       return call.id;
     },
   ),
   route('POST /v1/subscription_schedules/:id/release', {}, async (call) => {
     const subscription = await getLive({ ...call, id: subscriptionIdOf(call.id) });
-    await changeSubscription(call.transaction, subscription, { pendingChange: null });
+    await call.rules.changeSubscription(subscription, { pendingChange: null });
     return call.id;
   }),
   route('GET /v1/invoices', { customer: text.optional(), status: text.optional(), ...PAGE }, async (call) => {
-    const { transaction, views } = call;
+    const { collections, views } = call;
     const { customer, status, created } = call.params;
-    const all = await transaction.collections.invoices.list(customer, created?.gte);
+    const all = await collections.invoices.list(customer, created?.gte);
     const wanted = all.filter((each) => status === undefined || each.status === status);
     return toList(call, wanted, views.invoice);
   }),
   route('POST /v1/invoices/:id/pay', {}, async (call) => {
-    await payInvoice(call.transaction, await getOpenInvoice(call));
+    await call.rules.payInvoice(await getOpenInvoice(call));
     return call.id;
   }),
   route('POST /v1/invoices/:id/void', {}, async (call) => {
     const { paymentId } = await getOpenInvoice(call);
-    await giveUp(call.transaction, await call.transaction.collections.payments.get(paymentId));
+    await call.rules.giveUp(await call.collections.payments.get(paymentId));
     return call.id;
   }),
   route(
@@ -131,14 +123,14 @@ export const subscriptionRoutes: readonly SandboxRoute[] = [
   ),
 ];
 
-async function getLive({ transaction, id }: SandboxCall<unknown>): Promise<SandboxSubscription> {
-  const found = await transaction.collections.subscriptions.get(id);
+async function getLive({ collections, id }: SandboxCall<unknown>): Promise<SandboxSubscription> {
+  const found = await collections.subscriptions.get(id);
   if (!isLive(found)) throw invalid('resource_missing', `No such subscription: '${id}'`, 'id');
   return found;
 }
 
-async function getOpenInvoice({ transaction, id }: SandboxCall<unknown>) {
-  const found = await transaction.collections.invoices.get(id);
+async function getOpenInvoice({ collections, id }: SandboxCall<unknown>) {
+  const found = await collections.invoices.get(id);
   if (found.status === 'paid' || found.status === 'void') {
     throw invalid('invoice_not_editable', `This invoice is ${found.status}.`);
   }

@@ -1,6 +1,5 @@
-import { priceLookupKey } from '@tryon/contract/payments/payments.ts';
+import { type PlanChoice, priceLookupKey } from '@tryon/contract/payments/payments.ts';
 import { CURRENCY } from '@tryon/contract/payments/plans.ts';
-import type { PlanChoice } from '#src/services/payments/payment-provider.ts';
 import type { WantedPrice } from '#src/services/payments/stripe/stripe-catalogue.ts';
 import { STRIPE_API_VERSION } from '#src/services/payments/stripe/stripe-client.ts';
 import type { SandboxTransaction } from './sandbox.store.ts';

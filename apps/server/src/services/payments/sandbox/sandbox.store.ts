@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import { z } from 'zod';
 import type { Tables } from '#src/db/tables.ts';
 import { sandboxShapes } from './sandbox-objects.ts';
@@ -102,7 +102,8 @@ export interface SandboxTransaction {
   readonly at: Date;
 }
 
-const LOCK = { id: 'lock', kind: 'lock', customer_id: null, due_at: null, data: '{}' };
+/** Any number that nothing else on this database locks. */
+const LOCK = 7_362_951;
 
 /** The sandbox's storage in our database; nothing else reads or writes it. */
 export function createSandboxStore(db: Kysely<Tables>, kind: 'sqlite' | 'postgres', now: () => Date) {
@@ -110,14 +111,8 @@ export function createSandboxStore(db: Kysely<Tables>, kind: 'sqlite' | 'postgre
     /** Runs `work` in a transaction with exclusive access to the sandbox. */
     async run<T>(work: (transaction: SandboxTransaction) => Promise<T>): Promise<T> {
       return db.transaction().execute(async (trx) => {
-        // SQLite has one connection, so only one transaction at a time; on PostgreSQL this row serves as the lock.
-        if (kind === 'postgres') {
-          await trx
-            .insertInto('sandbox_object')
-            .values({ ...LOCK, created_at: now().toISOString() })
-            .onConflict((conflict) => conflict.column('id').doUpdateSet({ data: LOCK.data }))
-            .execute();
-        }
+        // SQLite has one connection, so only one transaction at a time.
+        if (kind === 'postgres') await sql`select pg_advisory_xact_lock(${LOCK})`.execute(trx);
         return work({ collections: openCollections(trx, now), at: now() });
       });
     },

@@ -1,10 +1,6 @@
+import type { PlanChoice } from '@tryon/contract/payments/payments.ts';
 import { PLANS, PREMIUM_PASS, planPaymentDescription } from '@tryon/contract/payments/plans.ts';
-import type {
-  EventSubject,
-  PlanChoice,
-  ProviderBill,
-  ProviderInvoice,
-} from '#src/services/payments/payment-provider.ts';
+import type { EventSubject, ProviderBill, ProviderInvoice } from '#src/services/payments/payment-provider.ts';
 import { disputeOf } from './stripe-charges.ts';
 import { type StripeCaller, seconds } from './stripe-client.ts';
 import type { StripePrices } from './stripe-prices.ts';
@@ -13,19 +9,16 @@ import type { StripeInvoice, StripePayment } from './stripe-replies.ts';
 const MOST_BILLS = 100;
 const MOST_AT_ONCE = 5_000;
 
-export function createStripeBills(stripe: StripeCaller, prices: StripePrices) {
-  async function toInvoice(invoice: StripeInvoice): Promise<ProviderInvoice | null> {
-    const line = mainLineOf(invoice);
-    const choice = line?.pricing ? await prices.findChoice(line.pricing) : null;
-    const credit = invoice.lines.data.find(({ amount }) => amount < 0);
-    const before = credit?.pricing ? await prices.findChoice(credit.pricing) : null;
-    return choice && toProviderInvoice(invoice, choice, before);
-  }
+type InvoiceLine = StripeInvoice['lines']['data'][number];
 
-  async function describe(invoice: StripeInvoice) {
-    const price = mainLineOf(invoice)?.pricing;
-    const choice = price ? await prices.findChoice(price) : null;
-    return { invoice, description: choice ? planPaymentDescription(PLANS[choice.plan], choice.billing) : '' };
+export function createStripeBills(stripe: StripeCaller, prices: StripePrices) {
+  const findChoice = async (line: InvoiceLine | undefined) =>
+    line?.pricing ? prices.findChoice(line.pricing) : null;
+
+  async function toInvoice(invoice: StripeInvoice): Promise<ProviderInvoice | null> {
+    const choice = await findChoice(mainLineOf(invoice));
+    const before = await findChoice(invoice.lines.data.find(({ amount }) => amount < 0));
+    return choice && toProviderInvoice(invoice, choice, before);
   }
 
   return {
@@ -43,16 +36,11 @@ export function createStripeBills(stripe: StripeCaller, prices: StripePrices) {
           api.paymentIntents.list({ customer, limit: MOST_BILLS, expand: ['data.latest_charge'] }),
         ),
       ]);
-      const billed = await Promise.all(invoices.map(describe));
-      const bills = [
-        ...billed.map(({ invoice, description }) => toInvoiceBill(invoice, description, payments)),
-        ...payments.map(toPassBill),
-      ].filter((bill) => bill !== null);
-      const checked = bills.map(async (bill): Promise<ProviderBill> => {
-        const isWon = bill.status === 'disputed' && (await disputeOf(stripe, bill.paymentId ?? '')) === 'won';
-        return isWon ? { ...bill, status: 'paid' } : bill;
-      });
-      const all = await Promise.all(checked);
+      const billed = await Promise.all(
+        invoices.map(async (each) => toInvoiceBill(each, await findChoice(mainLineOf(each)), payments)),
+      );
+      const bills = [...billed, ...payments.map(toPassBill)].filter((bill) => bill !== null);
+      const all = await Promise.all(bills.map((bill) => asPaidIfWon(bill, stripe)));
       return all.toSorted((one, other) => other.createdAt.getTime() - one.createdAt.getTime());
     },
     /** Returns the invoices and one-off payments that were paid since then. */
@@ -74,6 +62,12 @@ export function createStripeBills(stripe: StripeCaller, prices: StripePrices) {
   };
 }
 
+/** The payment stands after a dispute that was won. */
+async function asPaidIfWon(bill: ProviderBill, stripe: StripeCaller): Promise<ProviderBill> {
+  const isWon = bill.status === 'disputed' && (await disputeOf(stripe, bill.paymentId ?? '')) === 'won';
+  return isWon ? { ...bill, status: 'paid' } : bill;
+}
+
 function statusOf(payment: StripePayment | undefined): ProviderBill['status'] {
   if (payment?.latest_charge?.refunded) return 'refunded';
   return payment?.latest_charge?.disputed ? 'disputed' : 'paid';
@@ -81,7 +75,7 @@ function statusOf(payment: StripePayment | undefined): ProviderBill['status'] {
 
 function toInvoiceBill(
   invoice: StripeInvoice,
-  description: string,
+  choice: PlanChoice | null,
   payments: readonly StripePayment[],
 ): ProviderBill | null {
   const { id, status, currency, created, total, parent } = invoice;
@@ -94,7 +88,7 @@ function toInvoiceBill(
   const payment = payments.find((each) => each.id === invoice.payments);
   return {
     ...{ id, of: { invoiceId: id }, subscriptionId: parent, currency, createdAt: created },
-    description,
+    description: choice ? planPaymentDescription(PLANS[choice.plan], choice.billing) : '',
     amountCents: total,
     status: isPaid || open === 'void' ? statusOf(payment) : open,
     paymentId: isPaid ? (payment?.id ?? null) : null,
@@ -115,8 +109,8 @@ function toPassBill(payment: StripePayment): ProviderBill | null {
 }
 
 /** The line for what was bought, as opposed to credits: the one with the highest amount. */
-function mainLineOf({ lines }: StripeInvoice): StripeInvoice['lines']['data'][number] | null {
-  return lines.data.toSorted((one, other) => other.amount - one.amount).at(0) ?? null;
+function mainLineOf({ lines }: StripeInvoice): InvoiceLine | undefined {
+  return lines.data.toSorted((one, other) => other.amount - one.amount)[0];
 }
 
 /** Converts an invoice to the interface's type. `before` is the plan that its credits were for, if it has any. */

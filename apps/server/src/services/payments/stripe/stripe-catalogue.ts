@@ -1,4 +1,9 @@
-import { PASS_LOOKUP_KEY, type PaidPlanId, priceLookupKey } from '@tryon/contract/payments/payments.ts';
+import {
+  PASS_LOOKUP_KEY,
+  type PaidPlanId,
+  type PlanChoice,
+  priceLookupKey,
+} from '@tryon/contract/payments/payments.ts';
 import {
   BILLINGS,
   type Billing,
@@ -8,7 +13,6 @@ import {
   planPaymentDescription,
 } from '@tryon/contract/payments/plans.ts';
 import { PRODUCT_NAME } from '@tryon/contract/site/product.ts';
-import type { PlanChoice } from '#src/services/payments/payment-provider.ts';
 
 /** A price as it should exist in the Stripe account. */
 export interface WantedPrice {

@@ -1,9 +1,8 @@
-import { priceLookupKey } from '@tryon/contract/payments/payments.ts';
+import { type PlanChoice, priceLookupKey } from '@tryon/contract/payments/payments.ts';
 import { DomainError } from '#src/domain-error.ts';
 import {
   type OrderDetails,
   PaymentProviderError,
-  type PlanChoice,
   type ProviderPayment,
 } from '#src/services/payments/payment-provider.ts';
 import type { StripeCaller } from './stripe-client.ts';

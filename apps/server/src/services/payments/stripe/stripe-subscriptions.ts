@@ -1,10 +1,6 @@
-import { priceLookupKey } from '@tryon/contract/payments/payments.ts';
+import { type PlanChoice, priceLookupKey } from '@tryon/contract/payments/payments.ts';
 import { DomainError } from '#src/domain-error.ts';
-import {
-  PaymentProviderError,
-  type PlanChoice,
-  type ProviderSubscription,
-} from '#src/services/payments/payment-provider.ts';
+import { PaymentProviderError, type ProviderSubscription } from '#src/services/payments/payment-provider.ts';
 import { orNull, type StripeCaller, seconds } from './stripe-client.ts';
 import { refusalOf } from './stripe-failures.ts';
 import type { StripePrices } from './stripe-prices.ts';

@@ -1,8 +1,8 @@
 import type { SessionTokens } from '@tryon/contract/account/account.ts';
 import { createSecretToken, hashToken } from '#src/config/secret-token.ts';
+import type { Database } from '#src/db/open-database.ts';
 import type { TokenKind } from '#src/db/tables.ts';
 import { DomainError } from '#src/domain-error.ts';
-import type { SignInStore } from './sign-in.store.ts';
 
 export interface CodeBinding {
   provider: string;
@@ -20,7 +20,7 @@ const KINDS: readonly TokenKind[] = ['access', 'refresh'];
  * The one-time codes in the URL of the specification's callback page. They only prove that this browser has just
  * signed in: they work once, for a minute, with the session and the cookie of that sign-in.
  */
-export function createSignInCodes(store: SignInStore, now = () => new Date()) {
+export function createSignInCodes(db: Database, now = () => new Date()) {
   return {
     async issue({ provider, sessionId, browser }: CodeBinding): Promise<CodePair> {
       const at = now();
@@ -33,7 +33,7 @@ export function createSignInCodes(store: SignInStore, now = () => new Date()) {
         browser_hash: hashToken(browser),
         expires_at: new Date(at.getTime() + LIFETIME_MS).toISOString(),
       }));
-      await store.insertCodes(rows);
+      await db.insertInto('sign_in_code').values(rows).execute();
       return { accessToken: pair.access, refreshToken: pair.refresh };
     },
 
@@ -43,7 +43,12 @@ export function createSignInCodes(store: SignInStore, now = () => new Date()) {
      */
     async redeem({ accessToken, refreshToken }: CodePair, binding: CodeBinding): Promise<void> {
       const hashes = { access: hashToken(accessToken), refresh: hashToken(refreshToken) };
-      const taken = await store.takeCodes(Object.values(hashes));
+      // Of two concurrent calls only one gets them.
+      const taken = await db
+        .deleteFrom('sign_in_code')
+        .where('hash', 'in', Object.values(hashes))
+        .returningAll()
+        .execute();
       const isRight = KINDS.every((kind) =>
         taken.some(
           (row) =>
