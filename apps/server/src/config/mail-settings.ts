@@ -53,6 +53,24 @@ export function toMailChoice(
   isPublic: boolean,
   complain: Complain,
 ): MailChoice {
+  checkMail(environment, isPublic, complain);
+  const { SMTP_URL, SMTP_HOST, SMTP_PORT, SMTP_USER, SMTP_PASSWORD, MAIL_FROM } = environment;
+  const from = parseMailSender(MAIL_FROM ?? '');
+  if (from === null) return { kind: 'embedded' };
+  if (SMTP_URL !== undefined) return fromUrl(new URL(SMTP_URL), from);
+  const port = SMTP_PORT ?? SUBMISSION_PORT;
+  const hasLogin = SMTP_USER !== undefined && SMTP_PASSWORD !== undefined;
+  return {
+    kind: 'smtp',
+    host: SMTP_HOST ?? '',
+    port,
+    isTlsFromStart: port === TLS_PORT,
+    login: hasLogin ? { user: SMTP_USER, password: SMTP_PASSWORD } : null,
+    from,
+  };
+}
+
+function checkMail(environment: MailEnvironment, isPublic: boolean, complain: Complain): void {
   const { SMTP_URL, SMTP_HOST, SMTP_PORT, SMTP_USER, SMTP_PASSWORD, MAIL_FROM } = environment;
   const hasParts = [SMTP_PORT, SMTP_USER, SMTP_PASSWORD].some((value) => value !== undefined);
   const hasServer = SMTP_URL !== undefined || SMTP_HOST !== undefined;
@@ -78,19 +96,6 @@ export function toMailChoice(
       'SMTP_URL (or SMTP_HOST) and MAIL_FROM are missing: a public installation (PUBLIC_URL is not this machine) must be able to send mails.',
     );
   }
-  const from = parseMailSender(MAIL_FROM ?? '');
-  if (from === null) return { kind: 'embedded' };
-  if (SMTP_URL !== undefined) return fromUrl(new URL(SMTP_URL), from);
-  const port = SMTP_PORT ?? SUBMISSION_PORT;
-  const hasLogin = SMTP_USER !== undefined && SMTP_PASSWORD !== undefined;
-  return {
-    kind: 'smtp',
-    host: SMTP_HOST ?? '',
-    port,
-    isTlsFromStart: port === TLS_PORT,
-    login: hasLogin ? { user: SMTP_USER, password: SMTP_PASSWORD } : null,
-    from,
-  };
 }
 
 function fromUrl(url: URL, from: MailSender): SmtpSettings {

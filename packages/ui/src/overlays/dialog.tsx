@@ -28,18 +28,8 @@ interface DialogProps {
  * A modal dialog. The focus moves in, stays in and returns; Escape closes it; the page behind it neither scrolls nor
  * is announced. Toasts above it stay usable.
  */
-export function Dialog({
-  title,
-  description,
-  children,
-  actions,
-  trigger,
-  returnTo,
-  onClose,
-  size = 'regular',
-  closable,
-  alert,
-}: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { title, description, children, actions, trigger, returnTo, onClose, closable, alert } = props;
   const opener = useRef<Element | null>(null);
   return (
     <Radix.Root open={trigger ? undefined : true} onOpenChange={(open) => !open && onClose?.()}>
@@ -50,7 +40,7 @@ export function Dialog({
         >
           <Radix.Content
             className="dialog"
-            data-size={size}
+            data-size={props.size ?? 'regular'}
             {...(alert ? { role: 'alertdialog' } : {})}
             {...(description ? {} : { 'aria-describedby': undefined })}
             onOpenAutoFocus={() => {
