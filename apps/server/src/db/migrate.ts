@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator } from 'kysely/migration';
+import { type Migration, Migrator } from 'kysely/migration';
 import * as installation from '#src/db/migrations/001-installation.ts';
 import * as signIn from '#src/db/migrations/002-sign-in.ts';
 import * as credits from '#src/db/migrations/003-credits.ts';
@@ -43,7 +43,6 @@ function migrationsFor(kind: 'sqlite' | 'postgres'): Record<string, Migration> {
 export async function migrate(db: Kysely<Tables>, kind: 'sqlite' | 'postgres'): Promise<void> {
   const migrations = migrationsFor(kind);
   const schema = kind === 'postgres' ? await getCurrentSchema(db) : undefined;
-  await refuseNewer(db, schema, Object.keys(migrations));
   const migrator = new Migrator({
     db,
     provider: { getMigrations: async () => migrations },
@@ -52,29 +51,19 @@ export async function migrate(db: Kysely<Tables>, kind: 'sqlite' | 'postgres'): 
   });
   const { error, results } = await migrator.migrateToLatest();
   if (error === undefined) return;
+  refuseNewer(error, Object.keys(migrations).at(-1));
   const failed = results?.find(({ status }) => status === 'Error')?.migrationName ?? 'before the first one';
   throw new Error(`The database could not be brought up to date (${failed}).`, { cause: error });
 }
 
-/** What a newer version of the program has written is unknown to this version. */
-async function refuseNewer(
-  db: Kysely<Tables>,
-  schema: string | undefined,
-  known: readonly string[],
-): Promise<void> {
-  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
-  const hasHistory = tables.some(
-    (table) => table.name === DEFAULT_MIGRATION_TABLE && (schema === undefined || table.schema === schema),
-  );
-  if (!hasHistory) return;
-  const { rows } = await sql<{
-    name: string;
-  }>`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)} order by name`.execute(db);
-  const unknown = rows.map(({ name }) => name).filter((name) => !known.includes(name));
-  if (unknown.length === 0) return;
+/** What a newer version of the program has written is unknown to this version; Kysely says so before any change. */
+function refuseNewer(error: unknown, newest: string | undefined): void {
+  const said = error instanceof Error ? error.message : '';
+  const unknown = /previously executed migration (\S+) is missing/.exec(said)?.[1];
+  if (unknown === undefined) return;
   throw new InstallationError(
     [
-      `The database was written by a newer version of this program (it has ${unknown.join(', ')}); this one knows it up to ${known.at(-1)}.`,
+      `The database was written by a newer version of this program (it has ${unknown}); this one knows it up to ${newest}.`,
       'Start that newer version again. To go back to this one, restore a backup that was made before the update, into',
       'an empty DATA_DIR or an empty database: npm run restore -- <file> (docs/OPERATIONS.md, "Backups").',
     ].join('\n'),

@@ -66,9 +66,9 @@ const CACHED_STATEMENTS = 500;
 export async function openDatabase(options: OpenDatabaseOptions): Promise<OpenDatabase> {
   const { dataFolder, databaseUrl } = options;
   const limits = { ...DATABASE_LIMITS, ...options.databaseLimits };
-  const { kind, release, ...opened } =
+  const { release, ...opened } =
     databaseUrl === null ? openSqlite(dataFolder, limits) : openPostgres(databaseUrl, limits);
-  const { db, patientDb, health } = opened;
+  const { db, patientDb, kind } = opened;
   const close = async () => {
     await Promise.all([...new Set([db, patientDb])].map((one) => one.destroy()));
     release();
@@ -80,7 +80,7 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<OpenDa
     await close();
     throw error;
   }
-  return { db, kind, patientDb, health, close };
+  return { ...opened, close };
 }
 
 function throwUnreachable(cause: unknown): never {
@@ -88,9 +88,7 @@ function throwUnreachable(cause: unknown): never {
   throw new InstallationError(`The database that DATABASE_URL names cannot be used: ${reason}.`, { cause });
 }
 
-interface Opened extends Pick<OpenDatabase, 'db' | 'kind' | 'patientDb' | 'health'> {
-  release: () => void;
-}
+type Opened = Omit<OpenDatabase, 'close'> & { release: () => void };
 
 function openSqlite(dataFolder: string, limits: DatabaseLimits): Opened {
   const folder = openDataFolder(dataFolder);

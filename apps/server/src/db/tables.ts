@@ -18,17 +18,21 @@ export interface SignInCodeTable {
   expires_at: string;
 }
 
-/** Short-lived tokens that a page holds for its session; only their hashes are stored. */
-export interface SessionTokenTable {
+/** Tokens in pairs; only their hashes are stored. */
+interface TokenTable {
   hash: string;
   kind: TokenKind;
+  expires_at: string;
+  /** When a refresh token was used; it may be used once. */
+  used_at: string | null;
+}
+
+/** Short-lived tokens that a page holds for its session. */
+export interface SessionTokenTable extends TokenTable {
   /** Shared by all tokens that descend from each other by refreshing. */
   family_id: string;
   session_id: string;
   user_id: string;
-  expires_at: string;
-  /** When a refresh token was used; it may be used once. */
-  used_at: string | null;
 }
 
 export type TokenKind = 'access' | 'refresh';
@@ -59,14 +63,9 @@ export interface ExtensionInstallationTable {
   used_at: string;
 }
 
-/** Tokens of an installation; only their hashes are stored. */
-export interface ExtensionTokenTable {
-  hash: string;
-  kind: TokenKind;
+/** Tokens of an installation. */
+export interface ExtensionTokenTable extends TokenTable {
   installation: string;
-  expires_at: string;
-  /** When a refresh token was used; it may be used once. */
-  used_at: string | null;
 }
 
 /** Mail links that change something; only the hashes of their tokens are stored. */

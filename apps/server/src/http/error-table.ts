@@ -47,34 +47,24 @@ const ENGINE_FAULTS: Readonly<Record<Exclude<EngineErrorKind, 'refused'>, CallCo
 
 const RETRY_WHEN_BUSY_SECONDS = 5;
 
-export interface ErrorReply {
-  readonly status: ErrorStatus;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: ErrorAnswer;
-  readonly report: Report;
-}
-
 /** Creates the response to a failure. Unknown errors reveal nothing about the server. */
-export function replyToError(error: unknown, requestId: string): ErrorReply {
+export function replyToError(error: unknown, requestId: string) {
   const { code, details } = toCodeAndDetails(error);
   const status = STATUS_OF.get(code) ?? 500;
   const retryAfterSeconds =
     details.retryAfterSeconds ?? (status === 503 ? RETRY_WHEN_BUSY_SECONDS : undefined);
+  const body: ErrorAnswer = {
+    ...{ error: textOf(code, details.subject), code, requestId },
+    ...(details.subject ? { subject: details.subject } : {}),
+    ...(details.fields ? { fields: { ...details.fields } } : {}),
+    ...(details.refillsAt ? { refillsAt: details.refillsAt } : {}),
+  };
   return {
-    status,
-    report: reportOf(code, status),
+    ...{ status, body, report: reportOf(code, status) },
     headers: {
       ...NO_STORE,
       ...(retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) }),
       ...(details.allow ? { allow: details.allow.join(', ') } : {}),
-    },
-    body: {
-      error: textOf(code, details.subject),
-      code,
-      requestId,
-      ...(details.subject ? { subject: details.subject } : {}),
-      ...(details.fields ? { fields: { ...details.fields } } : {}),
-      ...(details.refillsAt ? { refillsAt: details.refillsAt } : {}),
     },
   };
 }

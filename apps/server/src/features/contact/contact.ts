@@ -1,7 +1,7 @@
 import type { ContactMessage } from '@tryon/contract/site/contact.ts';
 import { CONTACT_HONEYPOT } from '@tryon/contract/site/contact-texts.ts';
 import type { MailService } from '#src/services/mail/mail.ts';
-import { renderMail } from '#src/services/mail/mail-template.ts';
+import { mailTo } from '#src/services/mail/mail-template.ts';
 
 /** @param supportEmail the recipient of the messages. */
 export function createContact(mail: MailService, supportEmail: string) {
@@ -19,9 +19,8 @@ export function createContact(mail: MailService, supportEmail: string) {
     async send({ name, email, message }: ContactMessage): Promise<void> {
       const sender = toOneLine(name);
       await mail.send({
-        to: supportEmail,
         replyTo: email,
-        ...renderMail({
+        ...mailTo(supportEmail, {
           subject: `Message from ${sender}`,
           heading: `A message from ${sender}`,
           paragraphs: ['Sent with the form on the contact page.'],

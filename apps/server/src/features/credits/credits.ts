@@ -10,7 +10,7 @@ import { createReturns } from './books/returns.ts';
 import { addMonths, calendarMonth, monthName } from './credit-months.ts';
 import { createAccountLock, listBillingFacts } from './credits.store.ts';
 import { createRoughIdeas } from './rough-ideas.ts';
-import { findStanding, toBalance, toShownLots } from './standing.ts';
+import { findStanding, toBalance, toExportedLot, toShownLots } from './standing.ts';
 
 export interface CreditsOptions
   extends Pick<OpenDatabase, 'db' | 'kind'>,
@@ -46,8 +46,8 @@ export function createCredits({
   return {
     ...createBilling(db, lock, now),
     ...createReservations({ db, lock, now, mostAtOnce, leaseMs, findFreeClaim, isAlone }),
-    ...createRoughIdeas(lock, now),
-    ...createReturns(lock, now),
+    bookRough: createRoughIdeas(lock, now),
+    giveBack: createReturns(lock, now),
 
     async getBalance(userId: string): Promise<Balance> {
       return (await read(userId)).balance;
@@ -78,11 +78,7 @@ export function createCredits({
           ...{ plan, billing, amount: amountCents },
           paidAt: paidAt.toISOString(),
         })),
-        lots: (await listLots(db, userId)).map(({ kind: lotKind, plan, granted, remaining, ...span }) => ({
-          ...{ kind: lotKind, plan, granted, remaining },
-          startsAt: span.startsAt.toISOString(),
-          expiresAt: span.expiresAt?.toISOString() ?? null,
-        })),
+        lots: (await listLots(db, userId)).map(toExportedLot),
         tryOns: await listTryOns(db, userId),
       };
     },

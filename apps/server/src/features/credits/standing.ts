@@ -87,16 +87,12 @@ function findFreeAfter({ periodEnd }: StoredSubscription, lots: readonly StoredL
 export function toShownLots(lots: readonly StoredLot[], now: Date): Lot[] {
   return lots
     .filter((lot) => isUsable(lot, now) && (lot.remaining > 0 || isWithin(now, toMonth(lot))))
-    .map((lot) => ({
-      id: lot.id,
-      kind: lot.kind,
-      plan: lot.plan,
-      granted: lot.granted,
-      remaining: lot.remaining,
-      startsAt: lot.startsAt.toISOString(),
-      expiresAt: lot.expiresAt?.toISOString() ?? null,
-      isRolledOver: isRolledOver(lot, lots),
-    }));
+    .map((lot) => ({ id: lot.id, ...toExportedLot(lot), isRolledOver: isRolledOver(lot, lots) }));
+}
+
+export function toExportedLot({ kind, plan, granted, remaining, startsAt, expiresAt }: StoredLot) {
+  const span = { startsAt: startsAt.toISOString(), expiresAt: expiresAt?.toISOString() ?? null };
+  return { kind, plan, granted, remaining, ...span };
 }
 
 function toMonth({ monthStart }: StoredLot) {

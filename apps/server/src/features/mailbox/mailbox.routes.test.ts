@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { renderMail } from '#src/services/mail/mail-template.ts';
+import { mailTo } from '#src/services/mail/mail-template.ts';
 import { createTestApp, type TestApp } from '#src/testing/test-app.ts';
 
 let testApp: TestApp;
@@ -12,7 +12,7 @@ afterEach(() => testApp.close());
 
 async function send(to: string, subject: string): Promise<void> {
   const content = { subject, heading: 'Hello', paragraphs: ['A sentence.'], footnote: 'The end.' };
-  await testApp.mailbox.send({ to, ...renderMail(content) });
+  await testApp.mailbox.send(mailTo(to, content));
 }
 
 test('an installation that others reach has no mailbox', async () => {

@@ -275,13 +275,19 @@ function createVerbs(edge: Edge, options: PaymentRoutesOptions) {
   };
 }
 
+/** @throws DomainError `sign_in_to_pay` */
+export async function findPayer(sessions: Sessions, c: EdgeContext): Promise<Payer> {
+  const caller = await sessions.findSiteCaller(c);
+  if (!caller) throw new DomainError('sign_in_to_pay');
+  return caller;
+}
+
 /** @throws DomainError `sign_in_to_pay`, `rate_limited` */
 async function getPayer(
   { sessions, limits }: Pick<PaymentRoutesOptions, 'sessions' | 'limits'>,
   c: EdgeContext,
 ): Promise<Payer> {
-  const caller = await sessions.findSiteCaller(c);
-  if (!caller) throw new DomainError('sign_in_to_pay');
+  const caller = await findPayer(sessions, c);
   await limits.takeCall(caller.id);
   return caller;
 }

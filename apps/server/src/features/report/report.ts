@@ -1,7 +1,7 @@
 import { REPORT_REASONS, type Report } from '@tryon/contract/try-on/report.ts';
 import { DomainError } from '#src/domain-error.ts';
 import type { MailAttachment, MailService } from '#src/services/mail/mail.ts';
-import { renderMail } from '#src/services/mail/mail-template.ts';
+import { mailTo } from '#src/services/mail/mail-template.ts';
 
 /**
  * Mails reports about pictures to support, without the reporter's identity. Pictures are only attached if they were
@@ -15,8 +15,7 @@ export function createReports(mail: MailService, supportEmail: string, allowAnon
     const attachments = toAttachments(report.pictures);
     if (attachments.length > 0 && !isSignedIn && !allowAnonymous) throw new DomainError('unauthenticated');
     await mail.send({
-      to: supportEmail,
-      ...renderMail({
+      ...mailTo(supportEmail, {
         subject: `A bad picture: ${report.reasons.join(', ')}`,
         heading: 'Somebody reports a bad picture',
         paragraphs: [

@@ -39,18 +39,15 @@ export function isMinced(chunks: number, bytes: number): boolean {
 }
 
 /**
- * Reads a body into its own memory. Chunks are copied and released as they arrive, so that the cost depends on the
- * bytes and not on the chunking. A rejected stream is left paused; the owner of the connection handles the rest.
+ * Reads a body into its own memory, which grows where it is. Chunks are copied and released as they arrive, so that
+ * the cost depends on the bytes and not on the chunking. A rejected stream is left paused; the owner of the connection handles the rest.
  * @throws DomainError `tooLarge`, `request_timeout`, `malformed_body`; ClientGoneError; errors of `onBytes`; the
  *   signal's reason.
  */
 export function collectBody(source: Readable, options: CollectBodyOptions): Promise<Uint8Array<ArrayBuffer>> {
   const { mostBytes, tooLarge = 'request_too_large', signal, onBytes, ownsChunks = false } = options;
-  // Grows where it is: nothing is copied, and nothing of it is left behind.
-  const memory = new ArrayBuffer(0, { maxByteLength: mostBytes });
-  const body = new Uint8Array(memory);
+  const body = new Uint8Array(new ArrayBuffer(0, { maxByteLength: mostBytes }));
   let chunks = 0;
-  let bytes = 0;
   const { promise, resolve, reject } = Promise.withResolvers<Uint8Array<ArrayBuffer>>();
 
   const finish = () => {
@@ -67,12 +64,12 @@ export function collectBody(source: Readable, options: CollectBodyOptions): Prom
   };
   const onData = (chunk: Uint8Array) => {
     chunks += 1;
-    bytes += chunk.byteLength;
+    const bytes = body.byteLength + chunk.byteLength;
     try {
       if (bytes > mostBytes) throw new DomainError(tooLarge);
       if (isMinced(chunks, bytes)) throw new DomainError('malformed_body');
       onBytes?.(bytes);
-      memory.resize(bytes);
+      body.buffer.resize(bytes);
       body.set(chunk, bytes - chunk.byteLength);
     } catch (error) {
       refuse(error);
@@ -81,9 +78,8 @@ export function collectBody(source: Readable, options: CollectBodyOptions): Prom
   };
   const onEnd = () => {
     finish();
-    const whole = body.slice();
+    resolve(body.slice());
     body.fill(0);
-    resolve(whole);
   };
   const onError = (error: NodeJS.ErrnoException) => {
     const isHangUp = error.code === 'ECONNRESET';
@@ -91,7 +87,7 @@ export function collectBody(source: Readable, options: CollectBodyOptions): Prom
   };
   const onClose = () => refuse(new ClientGoneError());
   const onAbort = () => refuse(signal?.reason);
-  const pace = watchPace(options.pace, () => bytes, refuse);
+  const pace = watchPace(options.pace, () => body.byteLength, refuse);
 
   // Data that is already available is also emitted only after this line.
   source.on('data', onData).on('end', onEnd).on('error', onError).on('close', onClose);

@@ -7,13 +7,6 @@ import { sharp } from '@tryon/engine/node/sharp-setup.ts';
 import { z } from 'zod';
 import { InstallationError } from '#src/domain-error.ts';
 
-/** The owner's looks, with all pictures in memory; a gallery has a handful of them. */
-export interface Gallery {
-  readonly looks: readonly GalleryResult[];
-  /** WebP bytes for the last part of a picture's URL; null if it does not exist. */
-  findPicture(name: string): Uint8Array<ArrayBuffer> | null;
-}
-
 const galleryError = (folder: string, problems: readonly string[]) =>
   new InstallationError(
     [`The gallery in ${folder}:`, ...problems.map((problem) => `  - ${problem}`)].join('\n'),
@@ -55,7 +48,7 @@ interface ShownPicture {
  *
  * @throws InstallationError with a sentence for each problem.
  */
-export async function openGalleryFolder(folder: string): Promise<Gallery> {
+export async function openGalleryFolder(folder: string) {
   const problems: string[] = [];
   const names: string[] = [];
   for (const name of await list(folder)) {
@@ -76,8 +69,15 @@ export async function openGalleryFolder(folder: string): Promise<Gallery> {
     for (const picture of read.pictures) pictures.set(picture.name, picture.bytes);
   }
   if (problems.length > 0) throw galleryError(folder, problems);
-  return { looks, findPicture: (name) => pictures.get(name) ?? null };
+  return {
+    looks,
+    /** WebP bytes for the last part of a picture's URL; null if it does not exist. */
+    findPicture: (name: string) => pictures.get(name) ?? null,
+  };
 }
+
+/** The owner's looks, with all pictures in memory; a gallery has a handful of them. */
+export type Gallery = Awaited<ReturnType<typeof openGalleryFolder>>;
 
 /** The folder's content by name; empty if there is no folder. */
 async function list(folder: string): Promise<string[]> {

@@ -4,14 +4,7 @@ import { createRounds } from '#src/background.ts';
 import type { Database } from '#src/db/open-database.ts';
 import type { SecurityEvent } from '#src/db/security-events.store.ts';
 import { describeError, type Logger } from '#src/logger.ts';
-import {
-  checkMail,
-  type Mail,
-  MailError,
-  type MailQueue,
-  type MailService,
-  plainMailSchema,
-} from './mail.ts';
+import { checkMail, type Mail, MailError, type MailService, plainMailSchema } from './mail.ts';
 import { createMailOutboxStore, type TakenMail } from './mail-outbox.store.ts';
 
 export interface MailOutboxOptions {
@@ -134,8 +127,12 @@ export function createMailOutbox(options: MailOutboxOptions) {
     return { ...entry, attempts: fields.attempts };
   }
 
-  const queue: MailQueue = {
-    async queue(mail, goodForSeconds) {
+  return {
+    /**
+     * Resolves once the mail is stored. It is sent soon and retried until it is delivered.
+     * @throws MailError if it is not a valid mail.
+     */
+    async queue(mail: Mail, goodForSeconds?: number): Promise<void> {
       await storeSealed(mail, goodForSeconds, { attempts: 0, due_at: now().toISOString() });
       follow(
         sendDue().catch((error: unknown) =>
@@ -143,14 +140,14 @@ export function createMailOutbox(options: MailOutboxOptions) {
         ),
       );
     },
-    async send(mail, goodForSeconds) {
+    /**
+     * Stores the mail and tries to deliver it immediately; if that fails, it is retried later.
+     * @throws MailError
+     */
+    async send(mail: Mail, goodForSeconds?: number): Promise<void> {
       const entry = await storeSealed(mail, goodForSeconds, { attempts: 1, due_at: after(SENDING_MS) });
       if (!(await attempt(entry))) throw new MailError('A mail was not taken at once, and is tried again.');
     },
-  };
-
-  return {
-    ...queue,
     /** Registers the writer for a kind of mail. */
     addKind: (kind: string, writer: MailWriter) => void writers.set(kind, writer),
     async addOnce(kind: string, { key, userId, content, dueAt, event }: OnceMail): Promise<void> {
@@ -162,6 +159,8 @@ export function createMailOutbox(options: MailOutboxOptions) {
 }
 
 export type MailOutbox = ReturnType<typeof createMailOutbox>;
+/** Stores mails until they can be sent, but no longer than their links are valid. */
+export type MailQueue = Pick<MailOutbox, 'queue' | 'send'>;
 
 const ALGORITHM = 'aes-256-gcm';
 const KEY_BYTES = 32;

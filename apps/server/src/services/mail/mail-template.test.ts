@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { renderMail } from '#src/services/mail/mail-template.ts';
+import { mailTo } from '#src/services/mail/mail-template.ts';
 
 const HOSTILE = `<img src=x onerror="alert(1)"> & 'quotes'`;
 
@@ -13,7 +13,7 @@ const content = {
 };
 
 test('the plain text has all content, unescaped, and the whole URL', () => {
-  const { text, subject } = renderMail(content);
+  const { text, subject } = mailTo('maya@example.com', content);
   expect(subject).toBe(content.subject);
   for (const part of [content.heading, ...content.paragraphs, content.action.url, content.footnote]) {
     expect(text).toContain(part);
@@ -22,7 +22,7 @@ test('the plain text has all content, unescaped, and the whole URL', () => {
 });
 
 test('texts of strangers stay texts in the HTML', () => {
-  const { html } = renderMail(content);
+  const { html } = mailTo('maya@example.com', content);
   expect(html).not.toContain('<img');
   expect(html.match(/&lt;img src=x onerror=&quot;alert\(1\)&quot;&gt; &amp; &#39;quotes&#39;/g)).toHaveLength(
     5,
@@ -30,7 +30,7 @@ test('texts of strangers stay texts in the HTML', () => {
 });
 
 test('the HTML has its one link and loads no external resources', () => {
-  const { html } = renderMail(content);
+  const { html } = mailTo('maya@example.com', content);
   const links = [...html.matchAll(/href="([^"]+)"/g)].map((match) => match[1]);
   expect(new Set(links)).toEqual(
     new Set(['https://tryon.example/reset-password?token=a&amp;b=&quot;c&quot;']),
@@ -40,7 +40,12 @@ test('the HTML has its one link and loads no external resources', () => {
 
 test('a mail without link and quote contains neither', () => {
   const { subject, heading, footnote } = content;
-  const { html, text } = renderMail({ subject, heading, footnote, paragraphs: ['First.', 'Second.'] });
+  const { html, text } = mailTo('maya@example.com', {
+    subject,
+    heading,
+    footnote,
+    paragraphs: ['First.', 'Second.'],
+  });
   expect(html).not.toContain('<a ');
   expect(text).toBe(`${heading}\n\nFirst.\n\nSecond.\n\n--\n${footnote}\n`);
 });

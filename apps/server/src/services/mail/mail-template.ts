@@ -26,15 +26,12 @@ const SERIF = "'Noto Serif Display','Bodoni 72',Didot,Georgia,serif";
 const SANS = "'Hanken Grotesk',-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
 /**
- * Renders a mail as plain text and as HTML in the site's design. Styles are inline, because many mail programs
+ * A mail of that content to one person, as plain text and as HTML in the site's design. Styles are inline, because many mail programs
  * support nothing else. No external resources are loaded, so that opening a mail cannot be tracked.
  */
-export function renderMail(content: MailContent): Pick<Mail, 'subject' | 'text' | 'html'> {
-  return { subject: content.subject, text: renderText(content), html: renderHtml(content) };
+export function mailTo(to: string, content: MailContent): Mail {
+  return { to, subject: content.subject, text: renderText(content), html: renderHtml(content) };
 }
-
-/** A mail of that content to one person. */
-export const mailTo = (to: string, content: MailContent): Mail => ({ to, ...renderMail(content) });
 
 function renderText({ heading, paragraphs, action, quote, footnote }: MailContent): string {
   const blocks = [

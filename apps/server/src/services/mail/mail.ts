@@ -30,20 +30,6 @@ export interface MailService {
   send(mail: Mail): Promise<void>;
 }
 
-/** Stores mails until they can be sent, but no longer than their links are valid. */
-export interface MailQueue extends MailService {
-  /**
-   * Resolves once the mail is stored. It is sent soon and retried until it is delivered.
-   * @throws MailError if it is not a valid mail.
-   */
-  queue(mail: Mail, goodForSeconds?: number): Promise<void>;
-  /**
-   * Stores the mail and tries to deliver it immediately; if that fails, it is retried later.
-   * @throws MailError
-   */
-  send(mail: Mail, goodForSeconds?: number): Promise<void>;
-}
-
 /** A mail could not be delivered. The message contains neither the address nor any content. */
 export class MailError extends Error {
   override readonly name = 'MailError';

@@ -1,14 +1,8 @@
 import type { Logger } from '#src/logger.ts';
-import { checkMail, type Mail, type MailService } from './mail.ts';
+import { checkMail, type Mail } from './mail.ts';
 
 export interface StoredMail extends Mail {
   readonly createdAt: Date;
-}
-
-/** Keeps mails on this machine, for an installation without a mail server. */
-export interface Mailbox extends MailService {
-  /** Newest first. */
-  list(): readonly StoredMail[];
 }
 
 export interface MailboxOptions {
@@ -21,11 +15,14 @@ export interface MailboxOptions {
 
 const CAPACITY = 100;
 
-/** Keeps mails in memory and logs their arrival, without recipient or content. */
-export function createMailbox({ log, isOpen = true, capacity = CAPACITY }: MailboxOptions): Mailbox {
+/**
+ * Keeps mails in memory, for an installation without a mail server, and logs their arrival, without recipient or
+ * content.
+ */
+export function createMailbox({ log, isOpen = true, capacity = CAPACITY }: MailboxOptions) {
   const mails: StoredMail[] = [];
   return {
-    async send(mail) {
+    async send(mail: Mail): Promise<void> {
       checkMail(mail);
       mails.unshift({ ...withoutFiles(mail), createdAt: new Date() });
       mails.length = Math.min(mails.length, capacity);
@@ -34,9 +31,12 @@ export function createMailbox({ log, isOpen = true, capacity = CAPACITY }: Mailb
       else
         log.warn('a mail stays where nobody can read it: no mail server is set, and DEV_MAILBOX is not open');
     },
-    list: () => [...mails],
+    /** Newest first. */
+    list: (): readonly StoredMail[] => [...mails],
   };
 }
+
+export type Mailbox = ReturnType<typeof createMailbox>;
 
 /** Drops attachments: photos must not be stored, only the fact that they were attached. */
 function withoutFiles({ attachments, ...mail }: Mail): Mail {

@@ -4,6 +4,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { OpenDatabase } from '#src/db/open-database.ts';
 import { addSecurityEvent, type SecurityEvent } from '#src/db/security-events.store.ts';
 import type { MailLinkTable, Tables } from '#src/db/tables.ts';
+import { DomainError } from '#src/domain-error.ts';
 import { PASSWORD_PROVIDER } from './sign-in-account.ts';
 
 export type NewMailLink = Omit<MailLinkTable, 'credential_version'>;
@@ -19,11 +20,6 @@ export interface InsertOptions {
 
 /** What following a link may change in its account, in the transaction that uses up the link. */
 export type AccountChange = ReturnType<typeof createAccountChange>;
-
-/** The address belongs to another account. */
-export class EmailTakenError extends Error {
-  override readonly name = 'EmailTakenError';
-}
 
 /**
  * Stores mail links and credential versions; an account's version increases with each change of its credentials. Also
@@ -81,7 +77,7 @@ export function createMailLinkStore({ db, kind }: Pick<OpenDatabase, 'db' | 'kin
     /**
      * Uses up a link and applies its effect in one transaction; of two concurrent calls only one gets it. Returns
      * null without a change if there is no such link or `isGood` rejects it.
-     * @throws EmailTakenError
+     * @throws DomainError `email_taken`
      */
     async take<T>(
       hash: string,
@@ -101,7 +97,7 @@ export function createMailLinkStore({ db, kind }: Pick<OpenDatabase, 'db' | 'kin
         return taken ? work(createAccountChange(transaction, known.user_id), known, email) : null;
       });
       return taking.catch((error: unknown) => {
-        throw isUniqueViolation(error) ? new EmailTakenError('It is taken.', { cause: error }) : error;
+        throw isUniqueViolation(error) ? new DomainError('email_taken', { cause: error }) : error;
       });
     },
 

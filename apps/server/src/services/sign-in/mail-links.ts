@@ -1,13 +1,7 @@
 import { createSecretToken, hashToken } from '#src/config/secret-token.ts';
 import type { MailLinkKind, MailLinkTable } from '#src/db/tables.ts';
 import { DomainError } from '#src/domain-error.ts';
-import {
-  type AccountChange,
-  EmailTakenError,
-  type InsertOptions,
-  type MailLinkStore,
-  type NewMailLink,
-} from './mail-links.store.ts';
+import type { AccountChange, InsertOptions, MailLinkStore, NewMailLink } from './mail-links.store.ts';
 
 export interface MailLinkRules {
   readonly lifetimeSeconds: number;
@@ -91,14 +85,10 @@ export function createMailLinks(store: MailLinkStore, now = () => new Date()) {
       token: string,
       work: (change: AccountChange, link: MailLinkTable, email: string) => Promise<T>,
     ): Promise<T> {
-      try {
-        const isRight = (link: MailLinkTable, version: number) => link.kind === kind && isGood(link, version);
-        const done = await store.take(hashToken(token), isRight, work);
-        if (done === null) throw new DomainError('link_not_valid');
-        return done;
-      } catch (error) {
-        throw error instanceof EmailTakenError ? new DomainError('email_taken', { cause: error }) : error;
-      }
+      const isRight = (link: MailLinkTable, version: number) => link.kind === kind && isGood(link, version);
+      const done = await store.take(hashToken(token), isRight, work);
+      if (done === null) throw new DomainError('link_not_valid');
+      return done;
     },
 
     versionOf: store.versionOf,

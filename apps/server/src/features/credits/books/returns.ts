@@ -10,32 +10,29 @@ import { countReturned, findJob, returnJob } from './jobs.store.ts';
 import { giveBackToLot } from './lots.store.ts';
 import { throwRunning } from './reservations.ts';
 
-/** Returns of charged pictures that are not right: the credit goes back to its lot, a few times a month. */
+/**
+ * Charged pictures that are not right give their credit back to its lot, a few times a month. For refunds of the
+ * payment, the credit still counts as used. The returned function resolves to how many returns the month still allows.
+ * @throws DomainError `unauthenticated`, `not_found`, `try_on_running`, `return_not_charged`, `return_done`,
+ * `return_too_late`, `returns_used_up`
+ */
 export function createReturns(lock: AccountLock, now: () => Date) {
-  return {
-    /**
-     * Returns the credit of a delivered picture. For refunds of the payment, it still counts as used.
-     * @returns how many returns the month still allows.
-     * @throws DomainError `unauthenticated`, `not_found`, `try_on_running`, `return_not_charged`, `return_done`,
-     * `return_too_late`, `returns_used_up`
-     */
-    async giveBack(userId: string, notRight: NotRight): Promise<number> {
-      const moment = now();
-      const returnsLeft = await lock(userId, moment, async (books) => {
-        const job = await getCharged(books, userId, notRight.id);
-        const { lots } = await bringUpToDate(books, userId, moment, null);
-        const lot = lots.find(({ id }) => id === job.lot_id);
-        if (!lot || !isUsable(lot, moment)) throw new DomainError('return_too_late');
-        const before = await countReturned(books, userId, calendarMonth(moment).start);
-        if (before >= RETURNS_A_MONTH) throw new DomainError('returns_used_up');
-        await returnJob(books, job.id, notRight.reason, moment);
-        await giveBackToLot(books, { userId, lotId: lot.id, jobId: job.id }, moment, 'return');
-        return RETURNS_A_MONTH - before - 1;
-      });
-      // The account was removed in the meantime.
-      if (returnsLeft === null) throw new DomainError('unauthenticated');
-      return returnsLeft;
-    },
+  return async (userId: string, notRight: NotRight): Promise<number> => {
+    const moment = now();
+    const returnsLeft = await lock(userId, moment, async (books) => {
+      const job = await getCharged(books, userId, notRight.id);
+      const { lots } = await bringUpToDate(books, userId, moment, null);
+      const lot = lots.find(({ id }) => id === job.lot_id);
+      if (!lot || !isUsable(lot, moment)) throw new DomainError('return_too_late');
+      const before = await countReturned(books, userId, calendarMonth(moment).start);
+      if (before >= RETURNS_A_MONTH) throw new DomainError('returns_used_up');
+      await returnJob(books, job.id, notRight.reason, moment);
+      await giveBackToLot(books, { userId, lotId: lot.id, jobId: job.id }, moment, 'return');
+      return RETURNS_A_MONTH - before - 1;
+    });
+    // The account was removed in the meantime.
+    if (returnsLeft === null) throw new DomainError('unauthenticated');
+    return returnsLeft;
   };
 }
 

@@ -15,6 +15,7 @@ import { staticFiles } from '#src/http/site/static-files.ts';
 import type { SandboxControls } from '#src/services/payments/sandbox/sandbox-controls.ts';
 import { SANDBOX_PATHS } from '#src/services/payments/sandbox/sandbox-views.ts';
 import type { Payer } from '../customers.ts';
+import { findPayer } from '../payments.routes.ts';
 import type { PaymentsFeature } from '../payments-feature.ts';
 import {
   renderBank,
@@ -50,11 +51,7 @@ export function registerSandbox(edge: Edge, options: SandboxRoutesOptions): void
   const { controls, feature, sessions, supportEmail } = options;
   const { provider, customers, payments, facts } = feature;
 
-  const getPayer = async (c: EdgeContext) => {
-    const caller = await sessions.findSiteCaller(c);
-    if (!caller) throw new DomainError('sign_in_to_pay');
-    return caller;
-  };
+  const getPayer = (c: EdgeContext) => findPayer(sessions, c);
   const getOwnPayment = async (c: EdgeContext, payer?: Payer) =>
     customers.getPayment((payer ?? (await getPayer(c))).id, c.req.param('id') ?? '');
 
