@@ -252,7 +252,7 @@ const SHIPPED = [
 /** The most lines of code that are shipped. A feature may raise it, with the reason in its commit. */
 const MOST_LINES = 43_088;
 /** The most lines of style sheets: tokens, fonts and what many places share. All else is utilities (record 070). */
-const MOST_CSS_LINES = 1_392;
+const MOST_CSS_LINES = 1_228;
 
 test('what is shipped has no more lines than are written here', () => {
   const counted = SHIPPED.map((folder) => ({ folder, lines: countPackage(folder) }));

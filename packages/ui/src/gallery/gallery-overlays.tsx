@@ -7,7 +7,7 @@ import { Accordion } from '#src/layout/accordion.tsx';
 import { LineIcon } from '#src/layout/line-icon.tsx';
 import { Dialog, DialogClose } from '#src/overlays/dialog.tsx';
 import { Menu, MenuHeading, MenuItem, MenuSeparator } from '#src/overlays/menu.tsx';
-import { Sheet, SheetClose } from '#src/overlays/sheet.tsx';
+import { SHEET_LINK, Sheet, SheetClose } from '#src/overlays/sheet.tsx';
 import { Exhibit } from './exhibit.tsx';
 
 const QUESTIONS = [
@@ -76,7 +76,7 @@ function PhoneMenu() {
         foot={<Button>Come in</Button>}
       >
         <SheetClose>
-          <a className="sheet-link" href="#main">
+          <a className={SHEET_LINK} href="#main">
             Pricing
           </a>
         </SheetClose>

@@ -4,6 +4,10 @@ import { Icon } from '#src/layout/icons.tsx';
 import { Curtain } from '#src/mirror/curtain.tsx';
 import { FADE } from './fade.ts';
 
+/** The look of a link in the sheet. */
+export const SHEET_LINK =
+  'block w-fit py-2.25 font-display text-[clamp(32px,10vw,44px)]/[1.1] font-normal font-stretch-75% decoration-thread decoration-2 underline-offset-[0.16em] hover:underline aria-[current=page]:underline';
+
 interface SheetProps {
   /** The sheet's name, such as "Menu"; for screen readers only. */
   title: string;

@@ -1,4 +1,3 @@
-import { decoded } from '@tryon/contract/attempt.ts';
 import type { PageFacts } from './page-facts.ts';
 
 /** What the page's structured data says about the one product it sells. */
@@ -32,7 +31,7 @@ export function findProductData(facts: PageFacts): ProductData | null {
 function pickOwn(described: readonly ProductData[], { url, heading }: PageFacts): ProductData | null {
   const names = new Set(described.map(({ name }) => plain(name)));
   if (names.size <= 1) return described.find(({ images }) => images.length > 0) ?? described[0] ?? null;
-  const path = URL.canParse(url) ? decoded(new URL(url).pathname) : '';
+  const path = URL.canParse(url) ? decodeAddress(new URL(url).pathname) : '';
   const isOwn = ({ name }: ProductData) =>
     plain(name) !== '' && (plain(name) === plain(heading) || plain(path).includes(plain(name)));
   return described.find(isOwn) ?? null;
@@ -103,4 +102,12 @@ function textOf(value: unknown): string {
 
 function plain(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
+}
+
+function decodeAddress(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
 }

@@ -1,4 +1,3 @@
-import { attempt } from '@tryon/contract/attempt.ts';
 import { documentsOf } from './across-frames.ts';
 import { findGarment } from './find-garment.ts';
 import { type Found, OWN_ELEMENT, type PageFacts } from './page-facts.ts';
@@ -136,8 +135,11 @@ function readJsonLd(document: Document): unknown[] {
   return [...document.querySelectorAll('script[type="application/ld+json"]')].flatMap((script) => {
     const text = script.textContent;
     if (text.length > LONGEST_BLOCK || !/product|clothing/i.test(text)) return [];
-    const block: unknown = attempt(() => JSON.parse(text));
-    return block === null ? [] : [block];
+    try {
+      return [JSON.parse(text)];
+    } catch {
+      return [];
+    }
   });
 }
 

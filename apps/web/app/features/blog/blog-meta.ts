@@ -1,6 +1,6 @@
+import type { BlogPostAnswer } from '@tryon/contract/site/blog.ts';
 import { PRODUCT_NAME } from '@tryon/contract/site/product.ts';
 import { wholeAddress } from '#app/lib/seo/page-meta.ts';
-import type { PostState } from './blog-state.ts';
 
 /** The feeds of the blog, as its list names them. */
 export const FEEDS = [
@@ -17,10 +17,8 @@ export const FEED_LINKS = FEEDS.map(({ href, type }) => ({
   href,
 }));
 
-type Loaded = Extract<PostState, { kind: 'loaded' }>;
-
 /** Structured data of a post for search engines (schema.org). */
-export function postStructuredData({ post }: Loaded, origin: string) {
+export function postStructuredData({ post }: BlogPostAnswer, origin: string) {
   const publisher = { '@type': 'Organization', name: PRODUCT_NAME, url: `${origin}/` };
   return {
     'script:ld+json': {

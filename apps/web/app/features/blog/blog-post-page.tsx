@@ -1,5 +1,6 @@
 import { Contents } from '#app/shell/contents.tsx';
 import './post-text.css';
+import type { BlogPostAnswer } from '@tryon/contract/site/blog.ts';
 import { BLOG_TEXTS } from '@tryon/contract/site/blog-texts.ts';
 import { PRODUCT_NAME } from '@tryon/contract/site/product.ts';
 import { EmptyState } from '@tryon/ui/feedback/empty-state.tsx';
@@ -111,9 +112,7 @@ function BackToBlog({ asButton }: { asButton?: boolean }) {
   );
 }
 
-type Loaded = Extract<PostState, { kind: 'loaded' }>;
-
-function LoadedPost({ state, path, origin }: { state: Loaded; path: string; origin: string }) {
+function LoadedPost({ state, path, origin }: { state: BlogPostAnswer; path: string; origin: string }) {
   const { post } = state;
   const headings = findHeadings(post.content);
   const parts = headings.filter(({ level }) => level === 2);
@@ -150,7 +149,7 @@ function LoadedPost({ state, path, origin }: { state: Loaded; path: string; orig
   );
 }
 
-function PostHead({ post }: Pick<Loaded, 'post'>) {
+function PostHead({ post }: Pick<BlogPostAnswer, 'post'>) {
   const date = blogDate(post.publishedDate);
   return (
     <header className={POST_HEAD}>
@@ -164,7 +163,7 @@ function PostHead({ post }: Pick<Loaded, 'post'>) {
   );
 }
 
-function Neighbours({ older, newer }: Pick<Loaded, 'older' | 'newer'>) {
+function Neighbours({ older, newer }: Pick<BlogPostAnswer, 'older' | 'newer'>) {
   if (!older && !newer) return null;
   return (
     <nav className="grid gap-y-5 gap-x-(--gutter) pt-9 sm:grid-cols-2" aria-label="Other posts">

@@ -1,6 +1,6 @@
 import { tryOnsLeftText } from '@tryon/contract/try-on/result-texts.ts';
 import { buttonLook } from '@tryon/ui/forms/button.tsx';
-import { Sheet, SheetClose } from '@tryon/ui/overlays/sheet.tsx';
+import { SHEET_LINK, Sheet, SheetClose } from '@tryon/ui/overlays/sheet.tsx';
 import { type RefObject, useRef, useState } from 'react';
 import { Link, NavLink } from 'react-router';
 import { createLateComponent } from '#app/lib/rendering/late-component.tsx';
@@ -53,7 +53,7 @@ export function PhoneMenu({ open, onOpenChange, returnTo }: PhoneMenuProps) {
             {links.map(({ to, name }) => (
               <li key={to}>
                 <SheetClose>
-                  <NavLink to={to} className="sheet-link" onClick={follow}>
+                  <NavLink to={to} className={SHEET_LINK} onClick={follow}>
                     {name}
                   </NavLink>
                 </SheetClose>
