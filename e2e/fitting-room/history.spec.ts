@@ -131,13 +131,16 @@ test('one look is removed and brought back, all are removed after asking', async
   await mirror.makeResult();
   await mirror.makeAnother('oxford-shirt');
   await expect(mirror.savedResults).toHaveCount(2);
+  const heading = page.getByRole('heading', { name: 'Your looks' });
   await mirror.historyRegion
     .getByRole('button', { name: /^Remove the look/ })
     .first()
-    .click();
+    .press('Enter');
   await expect(mirror.savedResults).toHaveCount(1);
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(heading, 'the button is gone').toBeFocused();
+  await page.getByRole('button', { name: 'Undo' }).press('Enter');
   await expect(mirror.savedResults).toHaveCount(2);
+  await expect(heading).toBeFocused();
 
   await mirror.historyRegion.getByRole('button', { name: 'Clear all' }).click();
   const question = page.getByRole('alertdialog', { name: 'Remove all 2 looks?' });

@@ -51,7 +51,7 @@ test.describe('files', () => {
     await expect(home.alert).toContainText('save it as a JPEG');
     const text = Buffer.from('hello');
     await home.personInput.setInputFiles({ name: 'tom.jpg', mimeType: 'image/jpeg', buffer: text });
-    await expect(home.alert).toContainText('Use a JPEG, PNG or WebP picture');
+    await expect(home.alert).toContainText('is not a picture. Choose a JPEG, PNG, WebP, HEIC or AVIF photo.');
     await expect(home.personPhoto).toBeHidden();
   });
 

@@ -11,7 +11,7 @@ test('a visitor has a way to begin in view', { tag: '@phone' }, async ({ page, e
   await mirrorPage(page).open();
   await expect(page.getByRole('button', { name: 'Try it here first' })).toBeInViewport();
   await expect(
-    page.getByText(/^No account, and nothing leaves this browser/),
+    page.getByText(/^Your first picture needs no account/),
     'to a browser that saves data',
   ).toContainText('loads about 16 MB once');
   await inBothSchemes(page, expectAccessible);
@@ -30,6 +30,7 @@ test('a visitor sees a picture before signing up: of our photos, then one of the
   await mirror.open();
   const tryHere = page.getByRole('button', { name: 'Try it here first' });
   await tryHere.press('Enter');
+  await expect(page.locator('.mirror-column'), 'the button disappears').toBeFocused();
   await mirror.isShown();
   expect(calls, 'nothing leaves the browser').toEqual([]);
   await expect(page.locator('.result-notes')).toContainText('Made without an account.');

@@ -155,20 +155,30 @@ test('a photo can be dropped and pasted', async ({ page }) => {
   await expect(home.garmentPhoto).toBeVisible();
 });
 
-/** Gives an element a photo, as a browser does. Returns whether the browser may still do with it what it would. */
-async function handOver(page: Page, type: 'drop' | 'paste', selector: string): Promise<boolean> {
+test('two photos dropped beside the panels fill both', async ({ page }) => {
+  const home = homePage(page);
+  await home.openWithoutChecks();
+  await handOver(page, 'drop', 'h1', 2);
+  await expect(home.garmentPhoto).toBeVisible();
+  await expect(home.personPhoto).toBeVisible();
+});
+
+/** Gives an element photos, as a browser does. Returns whether the browser may still do with them what it would. */
+async function handOver(page: Page, type: 'drop' | 'paste', selector: string, count = 1): Promise<boolean> {
   const bytes = [...(await sharp(picturePath('plain-tee')).jpeg().toBuffer())];
   return page.locator(selector).evaluate(
-    (target, { bytes: all, type: kind }) => {
+    (target, { bytes: all, type: kind, count: files }) => {
       const data = new DataTransfer();
-      data.items.add(new File([new Uint8Array(all)], 'photo.jpg', { type: 'image/jpeg' }));
+      for (let i = 0; i < files; i += 1) {
+        data.items.add(new File([new Uint8Array(all)], 'photo.jpg', { type: 'image/jpeg' }));
+      }
       const event =
         kind === 'drop'
           ? new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true })
           : new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true });
       return target.dispatchEvent(event);
     },
-    { bytes, type },
+    { bytes, type, count },
   );
 }
 

@@ -214,6 +214,7 @@ describe('generate', () => {
     expect(model.getState().mirror).toEqual({
       step: 'failed',
       failure: { text: 'Full.', subject: 'person', remedy: 'photo', retryAt: 13_000, refillsAt: null },
+      before: null,
     });
     expect(model.getState().person.problem).toEqual({ text: 'Full.', about: 'photo' });
   });

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { type Change, canGenerate, changes, INITIAL_STATE, slotForPaste } from './fitting-room-state.ts';
+import {
+  type Change,
+  canGenerate,
+  changes,
+  createFittingRoomStore,
+  INITIAL_STATE,
+  slotForPaste,
+} from './fitting-room-state.ts';
 import { DEFAULT_OPTIONS } from './generation/generation-options.ts';
 import type { Result } from './mirror/mirror-state.ts';
 
@@ -188,6 +195,32 @@ describe('canGenerate', () => {
     const opened = changes.openResult({ ...RESULT, person: null, garment: null }, false);
     expect(canGenerate(after(...bothIn, opened))).toBe(true);
     expect(canGenerate(after(opened))).toBe(false);
+  });
+});
+
+describe('a result that was shown before another generation', () => {
+  const shown = changes.openResult(RESULT, false);
+
+  it.each([
+    ['is cancelled', [changes.cancel()]],
+    ['fails and its failure is dismissed', [failed(null), changes.dismissAlert()]],
+    ['fails and another photo is chosen', [failed(null), changes.addPhoto('garment', 'another')]],
+  ])('is shown again when that %s', (_, then) => {
+    expect(after(...bothIn, shown, started, ...then).mirror).toMatchObject({
+      step: 'shown',
+      result: RESULT,
+    });
+  });
+
+  it('keeps its picture until another one is there', () => {
+    const released: string[] = [];
+    const store = createFittingRoomStore((picture) => released.push(picture));
+    for (const change of [shown, started, failed(null), changes.dismissAlert()]) store.change(change);
+    expect(released).toEqual([]);
+    for (const change of [started, changes.succeed({ ...RESULT, picture: 'blob:next' })]) {
+      store.change(change);
+    }
+    expect(released).toEqual([RESULT.picture]);
   });
 });
 

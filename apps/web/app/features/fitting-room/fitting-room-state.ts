@@ -87,7 +87,7 @@ export const changes = {
       ...state,
       garment: without(state.garment),
       person: without(state.person),
-      mirror: step === 'idle' || step === 'failed' ? IDLE : state.mirror,
+      mirror: step === 'idle' ? IDLE : withoutWords(state.mirror),
     };
   },
 
@@ -105,6 +105,7 @@ export const changes = {
         progress: null,
         queuePosition: null,
         isOffline: false,
+        before: resultIn(state.mirror),
       },
     }),
   noteSent: (sent: number) => whileMaking((making) => ({ ...making, sent, isOffline: false })),
@@ -114,7 +115,7 @@ export const changes = {
   /** The server aborts its work when the connection is lost, and starts again afterwards. */
   noteOffline: (isOffline: boolean) =>
     whileMaking((making) => ({ ...making, sent: 0, progress: null, queuePosition: null, isOffline })),
-  cancel: () => whileMaking(() => IDLE),
+  cancel: () => whileMaking(showBefore),
   succeed: (result: Result) => whileMaking(() => ({ step: 'shown', result, wasThere: false })),
   fail:
     (failure: Failure): Change =>
@@ -124,7 +125,7 @@ export const changes = {
         failure.subject === slot || failure.subject === 'both'
           ? { ...state[slot], problem: { text: failure.text, about: 'photo' } }
           : state[slot];
-      const mirror = { step: 'failed', failure } as const;
+      const mirror = { step: 'failed', failure, before: state.mirror.before } as const;
       return { ...state, garment: mark('garment'), person: mark('person'), mirror };
     },
 
@@ -162,8 +163,17 @@ const whileMaking = (change: (making: Generation) => MirrorState) =>
   inMirror((mirror) => (mirror.step === 'making' ? change(mirror) : mirror));
 
 function withoutWords(mirror: MirrorState): MirrorState {
-  const outdated = mirror.step === 'failed' || (mirror.step === 'idle' && mirror.alert !== null);
-  return outdated ? IDLE : mirror;
+  if (mirror.step === 'failed') return showBefore(mirror);
+  return mirror.step === 'idle' && mirror.alert !== null ? IDLE : mirror;
+}
+
+const showBefore = ({ before }: { before: Result | null }): MirrorState =>
+  before ? { step: 'shown', result: before, wasThere: false } : IDLE;
+
+/** The result in the mirror, or behind its curtain. */
+function resultIn(mirror: MirrorState): Result | null {
+  if (mirror.step === 'shown') return mirror.result;
+  return mirror.step === 'idle' ? null : mirror.before;
 }
 
 /** Both photos are present, and the mirror does not already show their picture with the same options. */
@@ -189,8 +199,7 @@ export function slotForPaste(state: FittingRoomState, focused: Slot | null): Slo
  */
 export function createFittingRoomStore(releasePicture: (picture: string) => void) {
   const { getState, setState, subscribe } = createStore(() => INITIAL_STATE);
-  const shownPicture = ({ mirror }: FittingRoomState) =>
-    mirror.step === 'shown' ? mirror.result.picture : null;
+  const shownPicture = ({ mirror }: FittingRoomState) => resultIn(mirror)?.picture ?? null;
   return {
     getState,
     subscribe,

@@ -11,7 +11,7 @@ import { MirrorColumn } from './mirror/mirror-column.tsx';
 import { focusedSlot } from './panels/panel-focus.ts';
 import { PhotoPanel } from './panels/photo-panel.tsx';
 import { SampleStrip } from './photos/sample-row.tsx';
-import { pictureIn } from './photos/use-drop.ts';
+import { picturesIn } from './photos/use-drop.ts';
 import { RoomContext } from './room.ts';
 import { useFittingRoom } from './use-fitting-room.ts';
 
@@ -29,18 +29,19 @@ function Room() {
   const choices = state.mirror.step === 'shown' && <ResultChoices />;
 
   useEffect(() => {
-    const onPaste = (event: ClipboardEvent) => {
-      const file = pictureIn(event.clipboardData);
-      const slot = file && slotForPaste(model.getState(), focusedSlot());
-      if (!file || !slot) return;
+    const add = (event: Event, data: DataTransfer | null) => {
+      const files = picturesIn(data);
+      const slot = slotForPaste(model.getState(), focusedSlot());
+      if (event.defaultPrevented || files.length === 0 || !slot) return;
       event.preventDefault();
-      void model.addPhoto(slot, file);
+      model.addPhotos(slot, files);
     };
     // A photo dropped next to a panel would otherwise replace the whole page.
     const keepPage = (event: DragEvent) => event.preventDefault();
     const end = new AbortController();
-    document.addEventListener('paste', onPaste, end);
+    document.addEventListener('paste', (event) => add(event, event.clipboardData), end);
     document.addEventListener('dragover', keepPage, end);
+    document.addEventListener('drop', (event) => add(event, event.dataTransfer), end);
     document.addEventListener('drop', keepPage, end);
     return () => end.abort();
   }, [model]);

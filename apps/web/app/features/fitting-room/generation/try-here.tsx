@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { useSiteFacts } from '#app/lib/seo/site-facts.ts';
 import { useSession } from '#app/lib/session/session.ts';
 import { findDeviceLack, isFrugal } from '../on-device/device-ability.ts';
+import { focusMirror } from '../panels/panel-focus.ts';
 import { useRoom } from '../room.ts';
 import { hasMadeAsGuest } from './guest-try-on.ts';
 
@@ -25,12 +26,15 @@ export function TryHere() {
         variant="secondary"
         size="compact"
         className="md:flex-none"
-        onClick={() => void model.tryHere()}
+        onClick={() => {
+          focusMirror();
+          void model.tryHere();
+        }}
       >
         Try it here first
       </Button>
       <span className="type-small text-ink-2">
-        No account, and nothing leaves this browser. Without photos it uses ours.
+        Your first picture needs no account, and nothing leaves this browser. Without photos it uses ours.
         {isCostly && ' It loads about 16 MB once.'}
       </span>
     </p>

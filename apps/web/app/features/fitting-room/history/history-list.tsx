@@ -6,6 +6,7 @@ import { useState, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useSession } from '#app/lib/session/session.ts';
 import { pageFittingRoom } from '../page-fitting-room.ts';
+import { focusMirror } from '../panels/panel-focus.ts';
 import { CompareResults, useCompared } from './compare-results.tsx';
 import { openSavedResults, toResult } from './open-saved-results.ts';
 import { ResultCard } from './result-card.tsx';
@@ -146,8 +147,9 @@ function useSavedResultActions(savedResults: SavedResults) {
       id: 'looks-removed',
       type: 'info',
       title: removed.length === 1 ? 'Look removed' : `${removed.length} looks removed`,
-      action: { label: 'Undo', onClick: () => void undo() },
+      action: { label: 'Undo', onClick: () => void undo().then(focusResults) },
     });
+    focusResults();
   }
 
   return {
@@ -162,7 +164,15 @@ export type SavedResultActions = ReturnType<typeof useSavedResultActions>;
 
 /** The mirror is far up on the page, so scroll position and focus move there. */
 function showMirror(): void {
-  const mirror = document.querySelector<HTMLElement>('.mirror-column');
-  mirror?.scrollIntoView({ block: 'center' });
-  mirror?.focus({ preventScroll: true });
+  document.querySelector('.mirror-column')?.scrollIntoView({ block: 'center' });
+  focusMirror();
+}
+
+/** After a look is removed or restored, as the control that did it is gone. Without any look, the mirror is next. */
+function focusResults(): void {
+  requestAnimationFrame(() => {
+    const heading = document.getElementById('looks-title');
+    if (heading) heading.focus({ preventScroll: true });
+    else focusMirror();
+  });
 }

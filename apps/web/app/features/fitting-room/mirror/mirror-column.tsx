@@ -16,7 +16,7 @@ import type { ResultView } from './result/result-view.ts';
 
 /**
  * The mirror, where the picture is requested, awaited and viewed.
- * @param under content directly below the picture.
+ * @param under content below the picture and its actions.
  */
 export function MirrorColumn({ under }: { under: ReactNode }) {
   const { model, state } = useRoom();
@@ -54,7 +54,6 @@ export function MirrorColumn({ under }: { under: ReactNode }) {
       <p className="sr-only" role="status">
         {spokenText(mirror)}
       </p>
-      {under}
       {result ? (
         <>
           <h2 id="mirror-title" className="sr-only">
@@ -65,6 +64,7 @@ export function MirrorColumn({ under }: { under: ReactNode }) {
       ) : (
         <MirrorCaption />
       )}
+      {under}
     </section>
   );
 }

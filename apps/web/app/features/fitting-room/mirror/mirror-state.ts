@@ -42,12 +42,14 @@ export interface Generation {
   queuePosition: number | null;
   /** The connection is lost; the generation continues by itself when it is back. */
   isOffline: boolean;
+  /** The result that was shown before, and is again if this one is cancelled or its failure dismissed. */
+  before: Result | null;
 }
 
 export type MirrorState =
   | { step: 'idle'; alert: string | null }
   | Generation
-  | { step: 'failed'; failure: Failure }
+  | { step: 'failed'; failure: Failure; before: Result | null }
   | {
       step: 'shown';
       result: Result;

@@ -6,6 +6,11 @@ export function focusedSlot(): Slot | null {
   return SLOTS.find((slot) => slot === owner) ?? null;
 }
 
+/** Moves the focus to the mirror, for controls elsewhere that disappear once they are used. */
+export function focusMirror(): void {
+  document.querySelector<HTMLElement>('.mirror-column')?.focus({ preventScroll: true });
+}
+
 /** Moves the focus, and on a phone the scroll position, to the control that adds another photo. */
 export function focusUpload(slot: Slot): void {
   const panel = document.querySelector<HTMLElement>(`[data-slot="${slot}"]`);

@@ -9,7 +9,7 @@ import { findingCard, pairCard } from '../late-parts.tsx';
 import { busyText, spokenCheck } from '../photo-check/check-texts.ts';
 import { usePhotoTool } from '../photo-intake/use-photo-tool.ts';
 import { PanelSamples } from '../photos/sample-row.tsx';
-import { pictureIn, useDrop } from '../photos/use-drop.ts';
+import { picturesIn, useDrop } from '../photos/use-drop.ts';
 import { useRoom } from '../room.ts';
 import { useKeptFocus } from '../use-kept-focus.ts';
 import { PanelCaption } from './panel-caption.tsx';
@@ -51,9 +51,9 @@ function PanelFace({ slot, tool }: { slot: Slot; tool: ReturnType<typeof usePhot
   const { photo, reading } = state[slot];
   const found = checks[slot];
   const [isOver, drop] = useDrop((data) => {
-    const file = pictureIn(data);
-    if (file) void model.addPhoto(slot, file);
-    else model.rejectPhoto(slot, LINK_TEXT);
+    const files = picturesIn(data);
+    if (files.length === 0) model.rejectPhoto(slot, LINK_TEXT);
+    model.addPhotos(slot, files);
   });
   const overlay = checks.isDrawn && found.step === 'done' ? found.verdict.overlay : null;
   return (

@@ -18,9 +18,8 @@ const SENDABLE: readonly (PictureKind | null)[] = ['jpeg', 'png', 'webp'];
 export async function readPhotoFile(file: File, slot: Slot): Promise<string> {
   if (file.size === 0) throw new Error(`${quoted(file)} is empty. Choose another photo.`);
   const kind = await findPictureKind(file);
-  if (!kind && !file.type.startsWith('image/')) {
-    throw new Error(`${quoted(file)} is not a picture. Choose a ${PHOTO_FORMATS_TEXT} photo.`);
-  }
+  const notAPicture = `${quoted(file)} is not a picture. Choose a ${PHOTO_FORMATS_TEXT} photo.`;
+  if (!kind && !file.type.startsWith('image/')) throw new Error(notAPicture);
   try {
     return await downscale(file);
   } catch {
@@ -29,6 +28,7 @@ export async function readPhotoFile(file: File, slot: Slot): Promise<string> {
         `${quoted(file)} is a HEIC photo that could not be opened here. Check the connection and choose it again, or save it as a JPEG.`,
       );
     }
+    if (!kind) throw new Error(notAPicture);
     if (!SENDABLE.includes(kind)) throw new Error(wordingOf('unsupported_image', slot));
     if (file.size > UPLOAD_LIMITS.pictureBytes) throw new Error(wordingOf('picture_too_large'));
     return dataUrlFromBlob(new Blob([file], { type: `image/${kind}` })).catch(() => {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { openTestFittingRoom } from '../testing/test-fitting-room.ts';
 
 const PIXEL = 'data:image/jpeg;base64,AAAA';
@@ -40,6 +40,13 @@ test('undo restores the photo from before a replacement, an edit or a removal, w
   expect(room.getState().person.photo).toBe('photo of tom.png');
   expect(room.findOriginal('person')?.picture).toBe(tom);
   expect(room.getState().garment.before).toBeNull();
+});
+
+test('of two files that are offered together, the second one is for the other slot', async () => {
+  const room = openTestFittingRoom();
+  room.addPhotos('person', [file('tom.png'), file('tee.png')]);
+  await vi.waitFor(() => expect(room.getState().garment.photo).toBe('photo of tee.png'));
+  expect(room.getState().person.photo).toBe('photo of tom.png');
 });
 
 test('a rejected file leaves photo, original and undo unchanged', async () => {

@@ -64,6 +64,12 @@ export function createPhotoSlots(
       await reading;
     },
 
+    /** Uses the first file in `slot`, and a second one, which was offered together with it, in the other slot. */
+    addPhotos(slot: Slot, [first, second]: readonly File[]): void {
+      if (first) void actions.addPhoto(slot, first);
+      if (second) void actions.addPhoto(slot === 'garment' ? 'person' : 'garment', second);
+    },
+
     /** Uses a photo that already has its final form. @param original what it was made of; by default itself. */
     putPhoto(slot: Slot, photo: string, original?: Original): void {
       if (original) originals.set(photo, original);

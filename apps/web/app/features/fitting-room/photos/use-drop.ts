@@ -23,8 +23,9 @@ export function useDrop(onDrop: (data: DataTransfer) => void) {
   return [isOver, handlers] as const;
 }
 
-/** The first picture among dropped or pasted files; otherwise the first file, so that it can be rejected by name. */
-export function pictureIn(data: DataTransfer | null): File | null {
+/** The pictures among dropped or pasted files, at most two; otherwise the first file, so that it can be rejected by name. */
+export function picturesIn(data: DataTransfer | null): File[] {
   const files = [...(data?.files ?? [])];
-  return files.find((file) => file.type.startsWith('image/')) ?? files[0] ?? null;
+  const pictures = files.filter((file) => file.type.startsWith('image/'));
+  return pictures.length > 0 ? pictures.slice(0, 2) : files.slice(0, 1);
 }

@@ -58,7 +58,7 @@ export function useZoom(box: RefObject<HTMLElement | null>) {
     if (!element) return;
     const { clientWidth, clientHeight, scrollLeft, scrollTop } = element;
     // Without a pointer, zooms to the upper middle, the most interesting part of a standing person.
-    const place = anchor.current ?? { x: clientWidth / 2, y: clientHeight * 0.4 };
+    const place = anchor.current ?? { x: clientWidth / 2, y: clientHeight * 0.3 };
     element.style.setProperty('--zoom', String(zoom));
     element.scrollLeft = scrollAfterZoom(scrollLeft, place.x, shown.current, zoom);
     element.scrollTop = scrollAfterZoom(scrollTop, place.y, shown.current, zoom);
