@@ -280,7 +280,6 @@ const TABLES = [
   'apps/server/src/config/config.ts',
   'apps/server/src/db/migrations/002-sign-in.ts',
   'apps/server/src/features/account/account.routes.ts',
-  'apps/server/src/features/blog/blog.routes.ts',
   'apps/server/src/features/credits/books/check-books.store.ts',
   'apps/server/src/features/payments/payments.routes.ts',
   'apps/server/src/features/sign-in/sign-in.routes.ts',

@@ -38,9 +38,9 @@ export function openPanelDependencies() {
   return {
     ...sharedDependencies,
     store: openDeviceStore(),
-    watchGarment: (tabId: number, handleReport: (garment: GarmentState) => void) =>
+    watchGarment: (tabId: number, handleProgress: (garment: GarmentState) => void) =>
       watchStored('session', garmentKey(tabId), (value) =>
-        handleReport(garmentStateSchema.safeParse(value).data ?? NO_GARMENT),
+        handleProgress(garmentStateSchema.safeParse(value).data ?? NO_GARMENT),
       ),
     /** Sets the tab's garment when the user chose a file. */
     noteGarment: (tabId: number, garment: GarmentState) =>
@@ -62,24 +62,24 @@ export function openPanelDependencies() {
 }
 
 /** Starts a try-on; returns a function that cancels it. */
-function openTryOn(order: TryOnOrder, handleReport: (report: TryOnReport) => void): () => void {
+function openTryOn(order: TryOnOrder, handleProgress: (report: TryOnReport) => void): () => void {
   const port = chrome.runtime.connect({ name: TRY_ON_PORT });
   const life = setInterval(() => port.postMessage({ type: 'still-there' }), SIGN_OF_LIFE_MS);
-  const hangUp = () => {
+  const closeConnection = () => {
     clearInterval(life);
     port.disconnect();
   };
   port.onMessage.addListener((message: unknown) => {
     const { data } = tryOnReportSchema.safeParse(message);
     if (!data) return;
-    if (data.type === 'made' || data.type === 'failed') hangUp();
-    handleReport(data);
+    if (data.type === 'made' || data.type === 'failed') closeConnection();
+    handleProgress(data);
   });
   // Fires only if the other side disconnects, not on our own disconnect.
   port.onDisconnect.addListener(() => {
     clearInterval(life);
-    handleReport(CUT_OFF);
+    handleProgress(CUT_OFF);
   });
   port.postMessage(order);
-  return hangUp;
+  return closeConnection;
 }

@@ -50,29 +50,29 @@ async function setUp({ garment = READY, account = CONNECTED } = {}) {
   const { store, savedResults } = memoryStore();
   await store.saveGarment(4, new Blob(['top']));
   const shown = new Set<string>();
-  const handleReport: {
+  const handleProgress: {
     account: (account: AccountState) => void;
     garment: (garment: GarmentState) => void;
     tab: (tabId: number) => void;
     report: (report: TryOnReport) => void;
   } = { account: nothing, garment: nothing, tab: nothing, report: nothing };
   let settings: Settings = DEFAULT_SETTINGS;
-  const hangUp = vi.fn();
+  const closeConnection = vi.fn();
   let made = 0;
   const dependencies: PanelDependencies = {
     send: vi.fn(async () => true),
     store,
     watchAccount: (listener) => {
-      handleReport.account = listener;
+      handleProgress.account = listener;
       listener(account);
       return () => undefined;
     },
     watchGarment: (_tabId, listener) => {
-      handleReport.garment = listener;
+      handleProgress.garment = listener;
       listener(garment);
       return () => undefined;
     },
-    noteGarment: vi.fn(async (_tabId, state) => handleReport.garment(state)),
+    noteGarment: vi.fn(async (_tabId, state) => handleProgress.garment(state)),
     watchSettings: (listener) => {
       listener(settings);
       return () => undefined;
@@ -82,7 +82,7 @@ async function setUp({ garment = READY, account = CONNECTED } = {}) {
       return () => undefined;
     },
     watchTab: (listener) => {
-      handleReport.tab = listener;
+      handleProgress.tab = listener;
       listener(4);
       return () => undefined;
     },
@@ -91,8 +91,8 @@ async function setUp({ garment = READY, account = CONNECTED } = {}) {
     }),
     requestGrant: async () => false,
     openTryOn: vi.fn((_order, listener) => {
-      handleReport.report = listener;
-      return hangUp;
+      handleProgress.report = listener;
+      return closeConnection;
     }),
     readPhoto: async (file) => {
       if (file.type === 'text/plain') throw new Error('This file cannot be read.');
@@ -110,7 +110,16 @@ async function setUp({ garment = READY, account = CONNECTED } = {}) {
   const panel = createPanel(dependencies);
   await panel.start();
   await vi.waitFor(() => expect(panel.getState().garment.version).toBe(garment.version));
-  return { panel, dependencies, handleReport, hangUp, savedResults, shown, store, settings: () => settings };
+  return {
+    panel,
+    dependencies,
+    handleProgress,
+    closeConnection,
+    savedResults,
+    shown,
+    store,
+    settings: () => settings,
+  };
 }
 
 const me = new File(['me'], 'me.jpg', { type: 'image/jpeg' });
@@ -128,7 +137,7 @@ const saved = (id: number): SavedResult => ({
 
 const notRight = { id: '8c0a7d4e-2f0e-4f4e-9d5e-0a5b6c7d8e9f', reason: 'arms' } as const;
 
-test('a try-on is refunded by the background, which returns the outcome', async () => {
+test('a credit is given back by the background, which returns the outcome', async () => {
   const { panel, dependencies } = await setUp();
   const outcome = { isOver: true, text: 'Your try-on is back.' };
   vi.mocked(dependencies.send).mockResolvedValueOnce(outcome);
@@ -185,26 +194,26 @@ test('and is forgotten if the photo cannot be read, even with an earlier one', a
 });
 
 test('the same holds for the garment of the page', async () => {
-  const { panel, dependencies, handleReport } = await setUp();
+  const { panel, dependencies, handleProgress } = await setUp();
   await panel.addPhoto(me);
-  handleReport.garment({ ...READY, step: 'reading', version: 10 });
+  handleProgress.garment({ ...READY, step: 'reading', version: 10 });
   await vi.waitFor(() => expect(panel.getState().garment.step).toBe('reading'));
   panel.make();
   expect(dependencies.openTryOn).not.toHaveBeenCalled();
-  handleReport.garment({ ...READY, version: 11 });
+  handleProgress.garment({ ...READY, version: 11 });
   await vi.waitFor(() => expect(dependencies.openTryOn).toHaveBeenCalledOnce());
 });
 
 test('a press that waits in one tab begins nothing in another', async () => {
-  const { panel, dependencies, handleReport, store } = await setUp();
+  const { panel, dependencies, handleProgress, store } = await setUp();
   await store.saveGarment(5, new Blob(['coat']));
   await panel.addPhoto(me);
-  handleReport.garment({ ...READY, step: 'reading', version: 10 });
+  handleProgress.garment({ ...READY, step: 'reading', version: 10 });
   await vi.waitFor(() => expect(panel.getState().garment.step).toBe('reading'));
   panel.make();
-  expect(panel.getState().isHeld).toBe(true);
-  handleReport.tab(5);
-  handleReport.garment({ ...READY, version: 11 });
+  expect(panel.getState().startsWhenRead).toBe(true);
+  handleProgress.tab(5);
+  handleProgress.garment({ ...READY, version: 11 });
   await vi.waitFor(() => expect(panel.getState().garment.version).toBe(11));
   expect(dependencies.openTryOn).not.toHaveBeenCalled();
 });
@@ -219,7 +228,7 @@ test('a missing input is reported and nothing is started', async () => {
 });
 
 test('only one picture is generated at a time, with the chosen category', async () => {
-  const { panel, dependencies, handleReport } = await setUp();
+  const { panel, dependencies, handleProgress } = await setUp();
   await panel.addPhoto(me);
   panel.choose('dress');
   panel.make();
@@ -228,9 +237,9 @@ test('only one picture is generated at a time, with the chosen category', async 
     { type: 'start', tabId: 4, category: 'dress' },
     expect.any(Function),
   );
-  handleReport.report({ type: 'queued', position: 2 });
+  handleProgress.report({ type: 'queued', position: 2 });
   expect(panel.getState().mirror).toMatchObject({ step: 'making', queuePosition: 2 });
-  handleReport.report({ type: 'stage', stage: 'light', step: 4, steps: 5 });
+  handleProgress.report({ type: 'stage', stage: 'light', step: 4, steps: 5 });
   expect(panel.getState().mirror).toMatchObject({
     queuePosition: null,
     progress: { stage: 'light', step: 4 },
@@ -238,37 +247,37 @@ test('only one picture is generated at a time, with the chosen category', async 
 });
 
 test('a category that the engine no longer supports is reset', async () => {
-  const { panel, handleReport } = await setUp();
+  const { panel, handleProgress } = await setUp();
   panel.choose('dress');
-  handleReport.account({ ...CONNECTED, categories: ['auto', 'upper'] });
+  handleProgress.account({ ...CONNECTED, categories: ['auto', 'upper'] });
   expect(panel.getState().category).toBe('auto');
 });
 
 test('a finished picture is shown and added to the looks', async () => {
-  const { panel, handleReport, store } = await setUp();
+  const { panel, handleProgress, store } = await setUp();
   await panel.addPhoto(me);
   panel.make();
   await store.saveResult(saved(77));
-  handleReport.report({ type: 'made', lookId: 77 });
+  handleProgress.report({ type: 'made', lookId: 77 });
   await vi.waitFor(() => expect(panel.getState().mirror).toEqual({ step: 'shown', lookId: 77 }));
   expect(panel.getState().savedResults.map(({ id }) => id)).toEqual([77]);
 });
 
 test('cancelling disconnects, and late messages change nothing', async () => {
-  const { panel, handleReport, hangUp } = await setUp();
+  const { panel, handleProgress, closeConnection } = await setUp();
   await panel.addPhoto(me);
   panel.make();
   panel.cancel();
-  expect(hangUp).toHaveBeenCalled();
-  handleReport.report({ type: 'failed', failure: FAILURE });
+  expect(closeConnection).toHaveBeenCalled();
+  handleProgress.report({ type: 'failed', failure: FAILURE });
   expect(panel.getState().mirror).toEqual({ step: 'idle', alert: null });
 });
 
 test('a failure says when to retry, and a new photo clears it', async () => {
-  const { panel, handleReport } = await setUp();
+  const { panel, handleProgress } = await setUp();
   await panel.addPhoto(me);
   panel.make();
-  handleReport.report({ type: 'failed', failure: FAILURE });
+  handleProgress.report({ type: 'failed', failure: FAILURE });
   expect(panel.getState().mirror).toEqual({ step: 'failed', failure: FAILURE, retryAt: 6000 });
   await panel.addPhoto(me);
   expect(panel.getState().mirror.step).toBe('idle');
@@ -296,10 +305,10 @@ test('the user’s own garment replaces the page’s', async () => {
 });
 
 test('signing out clears the screen and releases the pictures', async () => {
-  const { panel, handleReport, shown, store } = await setUp();
+  const { panel, handleProgress, shown, store } = await setUp();
   await panel.addPhoto(me);
   await store.removeEverything();
-  handleReport.account({ ...UNKNOWN_ACCOUNT, isKnown: true });
+  handleProgress.account({ ...UNKNOWN_ACCOUNT, isKnown: true });
   await vi.waitFor(() => expect(shown.size).toBe(0));
   expect(panel.getState()).toMatchObject({
     personPhoto: null,
@@ -310,9 +319,9 @@ test('signing out clears the screen and releases the pictures', async () => {
 });
 
 test('a photo still being read when its owner signs out is neither shown nor stored', async () => {
-  const { panel, handleReport, shown, store } = await setUp();
+  const { panel, handleProgress, shown, store } = await setUp();
   const adding = panel.addPhoto(me);
-  handleReport.account({ ...UNKNOWN_ACCOUNT, isKnown: true });
+  handleProgress.account({ ...UNKNOWN_ACCOUNT, isKnown: true });
   await adding;
   await vi.waitFor(() => expect(shown.size).toBe(0));
   expect(panel.getState().personPhoto).toBeNull();
@@ -343,9 +352,9 @@ test('a refused permission is not requested again', async () => {
 });
 
 test('a restarted panel follows its tab again', async () => {
-  const { panel, handleReport } = await setUp();
+  const { panel, handleProgress } = await setUp();
   panel.stop();
   await panel.start();
-  handleReport.garment({ ...READY, title: 'Another' });
+  handleProgress.garment({ ...READY, title: 'Another' });
   await vi.waitFor(() => expect(panel.getState().garment.title).toBe('Another'));
 });

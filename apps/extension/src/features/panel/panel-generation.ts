@@ -9,7 +9,7 @@ const IDLE = { step: 'idle', alert: null } as const;
 /** Generates pictures and manages the saved looks. */
 export function createPanelGeneration(panelStore: PanelStore, dependencies: PanelDependencies) {
   const { store } = dependencies;
-  let hangUp: (() => void) | null = null;
+  let closeConnection: (() => void) | null = null;
 
   async function showResults(): Promise<void> {
     const before = panelStore.getState().savedResults;
@@ -24,7 +24,7 @@ export function createPanelGeneration(panelStore: PanelStore, dependencies: Pane
     return { ...facts, person: dependencies.show(person), result: dependencies.show(result) };
   }
 
-  async function handleReport(report: TryOnReport): Promise<void> {
+  async function handleProgress(report: TryOnReport): Promise<void> {
     const { mirror } = panelStore.getState();
     if (mirror.step !== 'making') return;
     switch (report.type) {
@@ -53,8 +53,8 @@ export function createPanelGeneration(panelStore: PanelStore, dependencies: Pane
   }
 
   function stop(): void {
-    hangUp?.();
-    hangUp = null;
+    closeConnection?.();
+    closeConnection = null;
   }
 
   /** Generates the picture, once the photos are read, or says what is missing. */
@@ -62,7 +62,7 @@ export function createPanelGeneration(panelStore: PanelStore, dependencies: Pane
     const state = panelStore.getState();
     if (state.mirror.step === 'making') return;
     if (isBeingRead(state)) {
-      panelStore.setState({ mirror: IDLE, isHeld: true });
+      panelStore.setState({ mirror: IDLE, startsWhenRead: true });
       return;
     }
     const alert = missingText(state);
@@ -74,12 +74,12 @@ export function createPanelGeneration(panelStore: PanelStore, dependencies: Pane
       mirror: { step: 'making', startedAt: dependencies.now(), progress: null, queuePosition: null },
     });
     const order = { type: 'start', tabId: state.tabId, category: state.category } as const;
-    hangUp = dependencies.openTryOn(order, (report) => void handleReport(report));
+    closeConnection = dependencies.openTryOn(order, (report) => void handleProgress(report));
   }
 
   panelStore.subscribe((state) => {
-    if (!state.isHeld || isBeingRead(state)) return;
-    panelStore.setState({ isHeld: false });
+    if (!state.startsWhenRead || isBeingRead(state)) return;
+    panelStore.setState({ startsWhenRead: false });
     make();
   });
 

@@ -85,7 +85,7 @@ function SavedResultActions({ saved, panel }: SavedResultProps) {
   );
 }
 
-/** Notes about the picture, and the control to request a refund. */
+/** Notes about the picture, and the control that gives its credit back. */
 function SavedResultNotes({ saved, panel }: SavedResultProps) {
   const { tryOnId: id, rough, made, engine = 'unknown' } = saved;
   return (

@@ -1,13 +1,13 @@
 import type { GarmentState } from '#src/features/garment/garment-state.ts';
 import type { PanelDependencies } from './browser-dependencies.ts';
-import { type PanelStore, settle } from './panel-state.ts';
+import { clearStaleMessage, type PanelStore } from './panel-state.ts';
 
 /** The two inputs of a try-on: the tab's garment and the person's photo. */
 export function createPanelPhotos(panelStore: PanelStore, dependencies: PanelDependencies) {
   const { store } = dependencies;
   let stopGarment: (() => void) | null = null;
-  /** Number of clearings; a photo read since before the last one belongs to a user who has signed out. */
-  let clearings = 0;
+  /** Number of clearCount; a photo read since before the last one belongs to a user who has signed out. */
+  let clearCount = 0;
 
   /** Replaces a picture and releases the memory of the previous one. */
   function swap(key: 'garmentPicture' | 'personPhoto', picture: Blob | null): void {
@@ -22,7 +22,7 @@ export function createPanelPhotos(panelStore: PanelStore, dependencies: PanelDep
     swap('garmentPicture', picture);
     const isNew = garment.version !== panelStore.getState().garment.version;
     panelStore.setState({ garment: picture ? garment : { ...garment, step: withoutPicture(garment) } });
-    if (isNew || garment.step === 'ready') settle(panelStore);
+    if (isNew || garment.step === 'ready') clearStaleMessage(panelStore);
     // The page's garment is used at once; if the page cannot be read, the choice is left to the user.
     if (garment.version === 0) void dependencies.send({ type: 'take-garment', tabId });
   }
@@ -40,24 +40,24 @@ export function createPanelPhotos(panelStore: PanelStore, dependencies: PanelDep
       if (tabId === panelStore.getState().tabId) return;
       stopGarment?.();
       // A press in one tab begins nothing in another.
-      panelStore.setState({ tabId, isHeld: false });
+      panelStore.setState({ tabId, startsWhenRead: false });
       stopGarment = dependencies.watchGarment(tabId, (garment) => void showGarment(tabId, garment));
     },
 
     restorePerson: async () => swap('personPhoto', await store.findPerson()),
 
     async addPhoto(file: File): Promise<void> {
-      const before = clearings;
+      const before = clearCount;
       panelStore.setState({ isReadingPhoto: true });
       try {
         const photo = await dependencies.readPhoto(file);
-        if (clearings !== before) return;
+        if (clearCount !== before) return;
         await store.savePerson(photo);
         panelStore.setState({ personProblem: null });
         swap('personPhoto', photo);
-        settle(panelStore);
+        clearStaleMessage(panelStore);
       } catch (error) {
-        panelStore.setState({ personProblem: textOf(error), isHeld: false });
+        panelStore.setState({ personProblem: textOf(error), startsWhenRead: false });
       } finally {
         panelStore.setState({ isReadingPhoto: false });
       }
@@ -96,12 +96,12 @@ export function createPanelPhotos(panelStore: PanelStore, dependencies: PanelDep
 
     /** Removes everything from the screen. */
     clear(): void {
-      clearings += 1;
+      clearCount += 1;
       swap('personPhoto', null);
       swap('garmentPicture', null);
       panelStore.setState({
         garment: { ...panelStore.getState().garment, step: 'none', way: null },
-        isHeld: false,
+        startsWhenRead: false,
       });
     },
   };

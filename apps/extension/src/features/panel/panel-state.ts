@@ -32,7 +32,7 @@ export interface PanelState {
   category: Category;
   mirror: MirrorState;
   /** Try it on was pressed while a photo was being read: it begins once that is done. */
-  isHeld: boolean;
+  startsWhenRead: boolean;
   savedResults: readonly ShownResult[];
   /** Whether the button may be shown in every shop. */
   isGranted: boolean;
@@ -51,7 +51,7 @@ export const INITIAL_PANEL: PanelState = {
   personProblem: null,
   category: 'auto',
   mirror: { step: 'idle', alert: null },
-  isHeld: false,
+  startsWhenRead: false,
   savedResults: [],
   isGranted: true,
   grantDeclined: false,
@@ -61,7 +61,7 @@ export const INITIAL_PANEL: PanelState = {
 export type PanelStore = StoreApi<PanelState>;
 
 /** The photos have changed, so earlier messages in the mirror no longer apply. */
-export function settle({ getState, setState }: PanelStore): void {
+export function clearStaleMessage({ getState, setState }: PanelStore): void {
   const { mirror } = getState();
   const isSaid = mirror.step === 'failed' || (mirror.step === 'idle' && mirror.alert !== null);
   if (isSaid) setState({ mirror: { step: 'idle', alert: null } });
@@ -79,7 +79,7 @@ export function isBeingRead({ garment, isReadingPhoto }: PanelState): boolean {
 /** User-facing text about what a try-on still needs; null if nothing is missing. */
 export function missingText(state: PanelState): string | null {
   const { garment, personPhoto } = state;
-  if (isBeingRead(state)) return state.isHeld ? 'Starts once the photo is read' : 'Reading the photo';
+  if (isBeingRead(state)) return state.startsWhenRead ? 'Starts once the photo is read' : 'Reading the photo';
   if (garment.step !== 'ready') return 'Choose a garment first: press Pick on the page.';
   return personPhoto === null ? 'Add your photo first.' : null;
 }

@@ -52,15 +52,15 @@ export function createPaymentWork(options: PaymentWorkOptions) {
       try {
         await handle(event);
         const done = { due_at: null, handled_at: now().toISOString(), last_error: null };
-        await events.settleEvent(event, done);
+        await events.finishEvent(event, done);
       } catch (error) {
         const waitMs = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (event.attempts - 1));
         const isStuck = event.attempts >= STUCK_ATTEMPTS;
         log[isStuck ? 'error' : 'warn'](
           { eventType: event.type, attempts: event.attempts, error: describeError(error) },
-          'a message of the payment provider could not be worked on',
+          'a payment event could not be processed',
         );
-        await events.settleEvent(event, {
+        await events.finishEvent(event, {
           due_at: new Date(now().getTime() + waitMs).toISOString(),
           handled_at: null,
           last_error: nameOf(error),
@@ -83,7 +83,7 @@ export function createPaymentWork(options: PaymentWorkOptions) {
     /** Starts processing in the background. */
     kick(): void {
       work().catch((error: unknown) =>
-        log.error({ error: describeError(error) }, 'messages about payments could not be worked on'),
+        log.error({ error: describeError(error) }, 'payment events could not be processed'),
       );
     },
 
@@ -96,9 +96,9 @@ export function createPaymentWork(options: PaymentWorkOptions) {
         const id = `paid:${about.kind}:${about.id}`;
         await accept({ id, type: 'reconcile.paid', createdAt: now(), about });
       }
-      if (missing > 0) log.warn({ missing }, 'messages of the payment provider had not arrived');
+      if (missing > 0) log.warn({ missing }, 'payment events had not arrived');
       const stuck = await events.countStuck(STUCK_ATTEMPTS);
-      if (stuck > 0) log.error({ stuck }, 'messages of the payment provider are stuck');
+      if (stuck > 0) log.error({ stuck }, 'payment events are stuck');
       await events.dropEventsHandledBefore(new Date(now().getTime() - HANDLED_RETENTION_MS).toISOString());
       await work();
     },

@@ -32,7 +32,7 @@ export function createPaymentsStore(db: Database) {
       }
     },
 
-    findBegun(userId: string, provider: string, slot: PaymentBegunTable['slot']) {
+    findOpenOrder(userId: string, provider: string, slot: PaymentBegunTable['slot']) {
       return db
         .selectFrom('payment_begun')
         .selectAll()

@@ -39,7 +39,7 @@ export function createPayments(
   }
 
   /** @throws DomainError `already_subscribed`, `pass_just_bought` */
-  async function refuseSecond({ order, customerId }: OrderDetails): Promise<void> {
+  async function refuseDuplicate({ order, customerId }: OrderDetails): Promise<void> {
     if (order.kind === 'plan') {
       const running = await provider.listSubscriptions(customerId);
       if (running.some(({ status }) => status === 'active' || status === 'past_due')) {
@@ -49,18 +49,18 @@ export function createPayments(
     }
     const since = now().getTime() - PASS_AGAIN_MS;
     const bills = await provider.listBills(customerId);
-    const isAgain = bills.some(
+    const wasJustBought = bills.some(
       ({ of, status, paidAt }) => 'paymentId' in of && status === 'paid' && (paidAt?.getTime() ?? 0) > since,
     );
-    if (isAgain) throw new DomainError('pass_just_bought');
+    if (wasJustBought) throw new DomainError('pass_just_bought');
   }
 
   /**
    * Handles an order that was started earlier and not paid. The same order is continued, so that two pages share one
    * payment; any other is canceled, so that it cannot be paid in addition to the new one.
    */
-  async function findBegun(payer: Payer, { order }: OrderDetails): Promise<ProviderPayment | null> {
-    const begun = await store.findBegun(payer.id, provider.name, order.kind);
+  async function findOpenOrder(payer: Payer, { order }: OrderDetails): Promise<ProviderPayment | null> {
+    const begun = await store.findOpenOrder(payer.id, provider.name, order.kind);
     if (!begun) return null;
     if (begun.kind === 'checkout') {
       await provider.expireCheckout(begun.reference);
@@ -74,7 +74,7 @@ export function createPayments(
     return null;
   }
 
-  const storeBegun = (
+  const saveOpenOrder = (
     payer: Payer,
     { order }: OrderDetails,
     kind: 'intent' | 'checkout',
@@ -93,10 +93,10 @@ export function createPayments(
   return {
     async createIntent(payer: Payer, request: Request, key: string): Promise<PaymentAnswer<'createIntent'>> {
       const details = await prepare(payer, request);
-      await refuseSecond(details);
-      const begun = await findBegun(payer, details);
+      await refuseDuplicate(details);
+      const begun = await findOpenOrder(payer, details);
       const payment = begun ?? (await provider.beginPayment(details, key));
-      if (!begun) await storeBegun(payer, details, 'intent', payment.id);
+      if (!begun) await saveOpenOrder(payer, details, 'intent', payment.id);
       if (payment.clientSecret === null) throw new DomainError('payment_intent_failed');
       const { id: paymentIntentId, clientSecret, amountCents: amount, currency } = payment;
       return { clientSecret, paymentIntentId, amount, currency };
@@ -108,15 +108,15 @@ export function createPayments(
       key: string,
     ): Promise<PaymentAnswer<'createCheckoutSession'>> {
       const details = await prepare(payer, request);
-      await refuseSecond(details);
-      const begun = await findBegun(payer, details);
+      await refuseDuplicate(details);
+      const begun = await findOpenOrder(payer, details);
       if (begun) await provider.cancelPayment(begun.id);
       const urls = {
         success: `${publicUrl}/payment/success?session_id={CHECKOUT_SESSION_ID}`,
         cancel: `${publicUrl}/pricing`,
       };
       const { id: sessionId, url: checkoutUrl } = await provider.createCheckout(details, urls, key);
-      await storeBegun(payer, details, 'checkout', sessionId);
+      await saveOpenOrder(payer, details, 'checkout', sessionId);
       if (!checkoutUrl) {
         log.error({ provider: provider.name }, 'a checkout session came without an address');
         throw new DomainError('checkout_failed');
@@ -189,7 +189,7 @@ export function createPayments(
 export type Payments = ReturnType<typeof createPayments>;
 
 /** Maximum number of metadata entries of a payment. */
-const MOST_METADATA = 20;
+const MAX_METADATA_ENTRIES = 20;
 
 /**
  * Converts a request to an order at the catalogue's price; without a plan it is the one-off pass.
@@ -202,7 +202,7 @@ function readOrder(request: z.output<typeof paymentRequestSchema>): Omit<OrderDe
     throw new DomainError('amount_not_right');
   }
   const { user_id: _, ...metadata } = request.metadata;
-  if (Object.keys(metadata).length > MOST_METADATA) throw new DomainError('invalid_form');
+  if (Object.keys(metadata).length > MAX_METADATA_ENTRIES) throw new DomainError('invalid_form');
   return { ...known, currency: CURRENCY, metadata };
 }
 

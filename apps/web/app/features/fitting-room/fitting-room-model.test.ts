@@ -64,7 +64,7 @@ function openModel(
     needsSignIn: () => false,
     openSignIn,
     saveResult,
-    settleResult: () => undefined,
+    markNotReturnable: () => undefined,
     findResult,
     pending: createMemoryPending(),
     shownResult: createMemoryShown(),
@@ -249,16 +249,16 @@ describe('generate', () => {
     expect(releasePicture).toHaveBeenCalledWith('blob:late');
   });
 
-  it('keeps the picture whose try-on was refunded, and updates the balance', async () => {
-    const settleResult = vi.fn();
-    const { model, releasePicture } = openModel(BOTH, { settleResult });
+  it('keeps the picture whose credit was given back, and updates the balance', async () => {
+    const markNotReturnable = vi.fn();
+    const { model, releasePicture } = openModel(BOTH, { markNotReturnable });
     await model.generate();
     const { mirror } = model.getState();
     if (mirror.step !== 'shown') throw new Error('The picture is not shown.');
-    model.noteSettled(mirror.result.id, 3);
-    model.noteSettled('another', 9);
-    model.noteSettled(mirror.result.id, null);
-    expect(settleResult.mock.calls).toEqual([[mirror.result.id], ['another'], [mirror.result.id]]);
+    model.noteNotReturnable(mirror.result.id, 3);
+    model.noteNotReturnable('another', 9);
+    model.noteNotReturnable(mirror.result.id, null);
+    expect(markNotReturnable.mock.calls).toEqual([[mirror.result.id], ['another'], [mirror.result.id]]);
     expect(model.getState().mirror).toEqual({
       step: 'shown',
       result: { ...mirror.result, creditsRemaining: 3 },

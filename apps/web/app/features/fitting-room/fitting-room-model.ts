@@ -27,8 +27,8 @@ export function createFittingRoom(dependencies: FittingRoomDependencies) {
     return mirror.step === 'shown' ? mirror.result.id : null;
   };
   let keptId: string | null = null;
-  /** The user did not choose generation in this browser; it is used only because they have no account. */
-  let isMadeHereForNow = false;
+  /** Pictures are made on the device only because the visitor has no account. */
+  let isDeviceFallback = false;
   store.subscribe(() => {
     if (shownId() === keptId) return;
     keptId = shownId();
@@ -42,9 +42,9 @@ export function createFittingRoom(dependencies: FittingRoomDependencies) {
 
     /** Generates the picture in this browser, with a sample in place of each missing photo. */
     async tryHere(): Promise<void> {
-      isMadeHereForNow ||= store.getState().options.place === 'server';
+      isDeviceFallback ||= store.getState().options.place === 'server';
       change(changes.chooseOptions({ place: 'device', category: 'auto' }));
-      await slots.settled();
+      await slots.whenRead();
       const empty = SLOTS.filter((slot) => !store.getState()[slot].photo);
       await Promise.all(empty.map((slot) => slots.actions.addPhoto(slot, dependencies.fetchSample(slot))));
       // A sample that could not be fetched is reported in its panel.
@@ -53,19 +53,19 @@ export function createFittingRoom(dependencies: FittingRoomDependencies) {
 
     /** After signing in, pictures are generated on the server again unless the user chose otherwise. */
     endTryHere(): void {
-      if (isMadeHereForNow) change(changes.chooseOptions({ place: 'server' }));
-      isMadeHereForNow = false;
+      if (isDeviceFallback) change(changes.chooseOptions({ place: 'server' }));
+      isDeviceFallback = false;
     },
 
     chooseOptions(options: Partial<GenerationOptions>): void {
-      if (options.place) isMadeHereForNow = false;
+      if (options.place) isDeviceFallback = false;
       change(changes.chooseOptions(options));
     },
     dismissAlert: () => change(changes.dismissAlert()),
     dismissResult: () => change(changes.dismissResult()),
-    /** The try-on was refunded, or never will be. @param creditsRemaining null if nothing was refunded. */
-    noteSettled(id: string, creditsRemaining: number | null): void {
-      dependencies.settleResult(id);
+    /** The credit was given back, or never will be. @param creditsRemaining null if none was given back. */
+    noteNotReturnable(id: string, creditsRemaining: number | null): void {
+      dependencies.markNotReturnable(id);
       if (creditsRemaining !== null) change(changes.giveBack(id, creditsRemaining));
     },
     /** Shows an earlier picture. */

@@ -132,7 +132,7 @@ export const changes = {
   openResult: (result: Result, wasThere: boolean) =>
     inMirror((mirror) => (mirror.step === 'making' ? mirror : { step: 'shown', result, wasThere })),
   dismissResult: () => inMirror((mirror) => (mirror.step === 'shown' ? IDLE : mirror)),
-  /** The try-on of the result with this id was refunded. */
+  /** The credit of the result with this id was given back. */
   giveBack: (id: string, creditsRemaining: number) =>
     inMirror((mirror) =>
       mirror.step === 'shown' && mirror.result.id === id

@@ -127,7 +127,7 @@ function openModel(): FittingRoomModel {
       if (surroundings.isGuest) countAsGuest(result);
       inHistory((looks) => looks.save(result));
     },
-    settleResult: (id) => inHistory((looks) => looks.settle(id)),
+    markNotReturnable: (id) => inHistory((looks) => looks.markNotReturnable(id)),
     findResult: (order) => fromHistory((looks) => looks.findResult(surroundings.ownerId, order)),
     findSavedResult: (id) => fromHistory((looks) => looks.findSavedResult(surroundings.ownerId, id)),
     shownResult: tabItem(SESSION_STORAGE_KEYS.look),
@@ -142,7 +142,7 @@ function openModel(): FittingRoomModel {
 function openRoom(): PageRoom {
   const model = openModel();
   const check = createPhotoCheck(model, {
-    isOwnEngine: ({ place, engine }) =>
+    isEmbeddedEngine: ({ place, engine }) =>
       place === 'device' ||
       recipientsOf(surroundings.engines.filter(({ name }) => !engine || name === engine)).length === 0,
     async look(photo, slot, options) {

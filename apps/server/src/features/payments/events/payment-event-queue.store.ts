@@ -87,7 +87,7 @@ export function createEventQueue(db: Database) {
     },
 
     /** Stores the result of a claimed event, unless the event was closed or postponed in the meantime. */
-    async settleEvent(
+    async finishEvent(
       { provider, external_id, due_at }: PaymentEventTable,
       outcome: Pick<PaymentEventTable, 'due_at' | 'handled_at' | 'last_error'>,
     ): Promise<void> {

@@ -27,7 +27,7 @@ test('a message that is postponed waits anew, also one that was handled before',
   await postpone(20);
   expect(await take(19)).toBeNull();
   const taken = await take(20);
-  if (taken) await events.settleEvent(taken, HANDLED);
+  if (taken) await events.finishEvent(taken, HANDLED);
   expect(await take(50)).toBeNull();
   await postpone(30);
   expect(await take(30)).toMatchObject({ about_id: 'pi_1', attempts: 1, handled_at: null });
@@ -37,10 +37,10 @@ test('what was postponed or closed while somebody worked on it stays so', async 
   await postpone(10);
   const first = await take(10);
   await postpone(20);
-  if (first) await events.settleEvent(first, HANDLED);
+  if (first) await events.finishEvent(first, HANDLED);
   const second = await take(20);
   expect(second).not.toBeNull();
   await events.closeEvent('stripe', 'refund:pi_1', at(21));
-  if (second) await events.settleEvent(second, { due_at: at(22), handled_at: null, last_error: 'Error' });
+  if (second) await events.finishEvent(second, { due_at: at(22), handled_at: null, last_error: 'Error' });
   expect(await take(50)).toBeNull();
 });

@@ -36,8 +36,8 @@ export interface GenerationDependencies {
   openSignIn: () => void;
   /** Saves a finished picture on this device. */
   saveResult: (result: Result) => void;
-  /** The try-on of a saved picture can no longer be refunded. */
-  settleResult: (id: string) => void;
+  /** The credit of a saved picture can no longer be given back. */
+  markNotReturnable: (id: string) => void;
   /** The saved picture of the same photos and options, if it is on this device. Never rejects. */
   findResult: (order: Order) => Promise<Result | null>;
   pending: PendingTryOnStore;
@@ -145,7 +145,7 @@ export function createGeneration(
 
   /** Generates the picture from the two photos unless it is already saved; reports a missing photo. */
   async function generate({ anew = false } = {}): Promise<void> {
-    await slots.settled();
+    await slots.whenRead();
     if (isGenerating()) return;
     const order = findOrder();
     if (!order) return;

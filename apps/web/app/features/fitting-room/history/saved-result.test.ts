@@ -43,7 +43,7 @@ test('the size of a look includes all of its stored parts', () => {
   expect(sizeOf({ ...LOOK, changes: null, before: null, garmentThumb: null })).toBe(8);
 });
 
-test('a look of an earlier version counts as sure and not refundable, and has no person photo', () => {
+test('a look of an earlier version counts as sure and not returnable, and has no person photo', () => {
   const pictures = { blob: new Blob(), thumb: new Blob(), changes: null };
   const facts = { id: 'a', owner: 'maya', options: DEFAULT_OPTIONS, engine: 'embedded', madeAt: 0 };
   const kept = { ...facts, ...pictures, watermarked: false, warnings: [] };

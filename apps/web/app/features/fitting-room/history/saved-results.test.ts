@@ -155,10 +155,10 @@ test('a full device deletes the oldest look for the newest', async () => {
   expect(opened.savedResults.getState().isFull).toBe(false);
 });
 
-test('a refunded look offers no further refund, here and after reading it again', async () => {
+test('a look whose credit was given back offers no second return, here and after reading it again', async () => {
   const opened = open();
   await opened.savedResults.save({ ...resultOf('a'), tryOnId: 'try-on a' });
-  await opened.savedResults.settle('a');
+  await opened.savedResults.markNotReturnable('a');
   expect(opened.savedResults.getState().savedResults).toMatchObject([{ id: 'a', tryOnId: null }]);
   expect(await opened.store.list('maya')).toMatchObject([{ id: 'a', tryOnId: null }]);
   expect(opened.announce).toHaveBeenCalledTimes(2);

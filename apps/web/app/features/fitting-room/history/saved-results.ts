@@ -102,8 +102,8 @@ export function createSavedResults({ store, owner, makeThumb, announce }: SavedR
     update: (saved: SavedResult, facts: Partial<Pick<SavedResult, 'name' | 'isFavourite'>>) =>
       add([{ ...saved, ...facts }]),
 
-    /** Marks the look's try-on as no longer refundable. Always notifies others, as the balance has changed. */
-    async settle(id: string): Promise<void> {
+    /** Marks the credit of the look as no longer returnable. Always notifies others, as the balance has changed. */
+    async markNotReturnable(id: string): Promise<void> {
       await refresh();
       await add(
         getState()

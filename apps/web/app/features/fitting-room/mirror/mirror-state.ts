@@ -18,7 +18,7 @@ export interface Result extends Omit<ReadTryOnAnswer, 'image' | 'id' | 'changes'
   options: GenerationOptions;
   /** Duration of the generation; unknown for looks from earlier visits. */
   tookMs?: number;
-  /** Identifies a try-on that can be refunded; null otherwise. */
+  /** Identifies a try-on whose credit can be given back; null otherwise. */
   tryOnId: string | null;
   /** Milliseconds since 1970. */
   madeAt: number;

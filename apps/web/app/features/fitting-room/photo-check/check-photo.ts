@@ -16,7 +16,7 @@ const CHECK_TIMEOUT_MS = 20_000;
 export async function checkPhoto(
   photo: string,
   slot: Slot,
-  { signal, onLoaded, isOwnEngine }: PhotoCheckOptions,
+  { signal, onLoaded, isEmbeddedEngine }: PhotoCheckOptions,
 ): Promise<Verdict> {
   const engine = await openDeviceEngine();
   await engine.prepare();
@@ -30,7 +30,7 @@ export async function checkPhoto(
     slot === 'person' ? engine.checkPerson(blob, options) : engine.checkGarment(blob, options),
     image.decode(),
   ]);
-  return judge(findings, slot, { width: image.naturalWidth, height: image.naturalHeight }, isOwnEngine);
+  return judge(findings, slot, { width: image.naturalWidth, height: image.naturalHeight }, isEmbeddedEngine);
 }
 
 /**

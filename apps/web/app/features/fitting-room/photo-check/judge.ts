@@ -34,13 +34,13 @@ const CREAM = '#fbf4ec';
 const INK = '#1c1917';
 
 /** Turns the engine's findings into texts, examples and drawings. */
-export function judge(findings: PhotoFindings, slot: Slot, size: Size, isOwnEngine: boolean): Verdict {
-  const isForeign = (code: WarningCode) => !isOwnEngine && OWN_LIMITS.includes(code);
+export function judge(findings: PhotoFindings, slot: Slot, size: Size, isEmbeddedEngine: boolean): Verdict {
+  const isForeign = (code: WarningCode) => !isEmbeddedEngine && OWN_LIMITS.includes(code);
   const refusal = findings.refusal && !isForeign(findings.refusal.reason) ? findings.refusal.reason : null;
   const warnings = findings.warnings.map(({ reason }) => reason).filter((reason) => !isForeign(reason));
   const codes = refusal ? [refusal] : warnings;
   // The confidence of another engine in its picture is unknown.
-  const rough = isOwnEngine ? findings.rough : [];
+  const rough = isEmbeddedEngine ? findings.rough : [];
   const toFault = (code: Fault['code'], text: string) => ({ code, text, example: findExample(code, slot) });
   const faults = [
     ...[...new Set(codes)].map((code) => toFault(code, wordingOf(code, slot))),
@@ -48,7 +48,7 @@ export function judge(findings: PhotoFindings, slot: Slot, size: Size, isOwnEngi
       .filter((reason) => !WARNED_OF.includes(reason))
       .map((reason) => toFault(reason, roughText(reason))),
   ];
-  const isRefused = refusal !== null && isOwnEngine;
+  const isRefused = refusal !== null && isEmbeddedEngine;
   return {
     grade: faults.length === 0 ? 'clear' : isRefused ? 'refused' : 'warned',
     faults,

@@ -32,7 +32,7 @@ function openCheck({ isFrugal = false, pair = null }: CheckOptions = {}) {
   const compared: Record<Slot, string>[] = [];
   const check = createPhotoCheck(model, {
     isFrugal: () => isFrugal,
-    isOwnEngine: ({ engine }) => engine === 'embedded',
+    isEmbeddedEngine: ({ engine }) => engine === 'embedded',
     look(photo, slot, options) {
       const outcome = Promise.withResolvers<Verdict>();
       const fail = () => outcome.reject(new Error('no'));
@@ -83,7 +83,7 @@ test('a photo added before the check started is checked as well', () => {
   model.putPhoto('garment', 'G');
   const check = createPhotoCheck(model, {
     isFrugal: () => false,
-    isOwnEngine: () => true,
+    isEmbeddedEngine: () => true,
     look: () => new Promise(() => undefined),
     compare: async () => null,
   });
@@ -213,5 +213,5 @@ test('findings are judged again for another engine, and cached for both', async 
   expect(await reaches('person', 'done')).toMatchObject({ verdict: NOBODY });
   model.chooseOptions({ engine: '' });
   expect(check.getState().person).toMatchObject({ verdict: CLEAR });
-  expect(photoChecks.map(({ isOwnEngine }) => isOwnEngine)).toEqual([false, true]);
+  expect(photoChecks.map(({ isEmbeddedEngine }) => isEmbeddedEngine)).toEqual([false, true]);
 });

@@ -26,7 +26,7 @@ export interface PhotoCheckOptions {
   /** Called when everything is loaded and the check itself starts. */
   onLoaded: () => void;
   /** The checking engine also generates the picture, so what it refuses is final. */
-  isOwnEngine: boolean;
+  isEmbeddedEngine: boolean;
 }
 
 export interface CheckDependencies {
@@ -37,7 +37,7 @@ export interface CheckDependencies {
   /** Whether to avoid large downloads. */
   isFrugal: () => boolean;
   /** Whether only the engine that checks the photos generates the picture. */
-  isOwnEngine: (options: GenerationOptions) => boolean;
+  isEmbeddedEngine: (options: GenerationOptions) => boolean;
 }
 
 /** Enough for both photos and recent alternatives, for two kinds of engine. */
@@ -56,7 +56,7 @@ const NONE: Check = { step: 'none' };
 /** Checks every photo added to the fitting room, and whether both may be mixed up. Never blocks anything. */
 export function createPhotoCheck(
   model: Pick<FittingRoomModel, 'subscribe' | 'getState'>,
-  { look, compare, isFrugal, isOwnEngine: findIsOwn }: CheckDependencies,
+  { look, compare, isFrugal, isEmbeddedEngine: findIsOwn }: CheckDependencies,
 ) {
   const { getState, setState, subscribe } = createStore<CheckState>(() => ({
     garment: NONE,
@@ -67,7 +67,7 @@ export function createPhotoCheck(
   const shown: Record<Slot, string | null> = { garment: null, person: null };
   const running: Record<Slot, AbortController | null> = { garment: null, person: null };
   const known = new Map<string, Verdict>();
-  let isOwnEngine = true;
+  let isEmbeddedEngine = true;
   let isAllowed = false;
   let comparing: { key: string; controller: AbortController } | null = null;
 
@@ -81,7 +81,7 @@ export function createPhotoCheck(
     say({ step: 'loading' });
     try {
       const onLoaded = () => say({ step: 'looking' });
-      const verdict = await look(photo, slot, { signal, onLoaded, isOwnEngine });
+      const verdict = await look(photo, slot, { signal, onLoaded, isEmbeddedEngine });
       known.set(key, verdict);
       for (const oldest of [...known.keys()].slice(0, -REMEMBERED)) known.delete(oldest);
       say({ step: 'done', verdict, isDismissed: false });
@@ -95,7 +95,7 @@ export function createPhotoCheck(
     running[slot]?.abort();
     running[slot] = null;
     const photo = shown[slot];
-    const key = `${slot} ${isOwnEngine} ${photo}`;
+    const key = `${slot} ${isEmbeddedEngine} ${photo}`;
     const verdict = known.get(key);
     if (photo === null) setState({ [slot]: NONE });
     else if (verdict) setState({ [slot]: { step: 'done', verdict, isDismissed: false } });
@@ -128,8 +128,8 @@ export function createPhotoCheck(
   function follow(): void {
     const state = model.getState();
     // For another engine the findings mean something else.
-    const isOther = findIsOwn(state.options) !== isOwnEngine;
-    if (isOther) isOwnEngine = !isOwnEngine;
+    const isOther = findIsOwn(state.options) !== isEmbeddedEngine;
+    if (isOther) isEmbeddedEngine = !isEmbeddedEngine;
     for (const slot of SLOTS) {
       const isNew = state[slot].photo !== shown[slot];
       shown[slot] = state[slot].photo;

@@ -112,7 +112,7 @@ export function createPhotoSlots(
     actions,
 
     /** Resolves when no photo is being read any more. */
-    async settled(): Promise<void> {
+    async whenRead(): Promise<void> {
       await Promise.all(SLOTS.map((slot) => readings[slot]));
     },
 

@@ -103,14 +103,14 @@ function NotRightHere({ result }: { result: Result }) {
         promise={NOT_RIGHT_PROMISE}
         onChoose={async (reason) => {
           const { creditsRemaining, isSettled, ...outcome } = await giveBack({ id, reason });
-          if (isSettled) model.noteSettled(result.id, creditsRemaining);
+          if (isSettled) model.noteNotReturnable(result.id, creditsRemaining);
           return outcome;
         }}
       />
     );
   }
   const isFree = result.grade === 'rough' || result.options.place === 'device' || !signInNeeded;
-  // Otherwise the picture's try-on has already been refunded.
+  // Otherwise the picture's credit has already been given back.
   if (!isFree) return null;
   return (
     <NotRight
