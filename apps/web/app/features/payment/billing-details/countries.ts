@@ -1,20 +1,83 @@
-/** ISO 3166 codes of the countries for billing addresses. */
-const CODES = `
-  AE AR AT AU BD BE BG BR CA CH CL CO CR CY CZ DE DK EE EG ES FI FR GB GH GR HK HR HU ID IE IL IN IS IT JP
-  KE KR LI LT LU LV MA MT MX MY NG NL NO NZ PE PH PL PT RO RS SA SE SG SI SK TH TR TW UA US UY VN ZA
-`;
+/** Countries for billing addresses: ISO 3166 codes with their English names, sorted by name. */
+const NAMES = {
+  AR: 'Argentina',
+  AU: 'Australia',
+  AT: 'Austria',
+  BD: 'Bangladesh',
+  BE: 'Belgium',
+  BR: 'Brazil',
+  BG: 'Bulgaria',
+  CA: 'Canada',
+  CL: 'Chile',
+  CO: 'Colombia',
+  CR: 'Costa Rica',
+  HR: 'Croatia',
+  CY: 'Cyprus',
+  CZ: 'Czechia',
+  DK: 'Denmark',
+  EG: 'Egypt',
+  EE: 'Estonia',
+  FI: 'Finland',
+  FR: 'France',
+  DE: 'Germany',
+  GH: 'Ghana',
+  GR: 'Greece',
+  HK: 'Hong Kong',
+  HU: 'Hungary',
+  IS: 'Iceland',
+  IN: 'India',
+  ID: 'Indonesia',
+  IE: 'Ireland',
+  IL: 'Israel',
+  IT: 'Italy',
+  JP: 'Japan',
+  KE: 'Kenya',
+  LV: 'Latvia',
+  LI: 'Liechtenstein',
+  LT: 'Lithuania',
+  LU: 'Luxembourg',
+  MY: 'Malaysia',
+  MT: 'Malta',
+  MX: 'Mexico',
+  MA: 'Morocco',
+  NL: 'Netherlands',
+  NZ: 'New Zealand',
+  NG: 'Nigeria',
+  NO: 'Norway',
+  PE: 'Peru',
+  PH: 'Philippines',
+  PL: 'Poland',
+  PT: 'Portugal',
+  RO: 'Romania',
+  SA: 'Saudi Arabia',
+  RS: 'Serbia',
+  SG: 'Singapore',
+  SK: 'Slovakia',
+  SI: 'Slovenia',
+  ZA: 'South Africa',
+  KR: 'South Korea',
+  ES: 'Spain',
+  SE: 'Sweden',
+  CH: 'Switzerland',
+  TW: 'Taiwan',
+  TH: 'Thailand',
+  TR: 'Türkiye',
+  UA: 'Ukraine',
+  AE: 'United Arab Emirates',
+  GB: 'United Kingdom',
+  US: 'United States',
+  UY: 'Uruguay',
+  VN: 'Vietnam',
+} as const;
+
+type CountryCode = keyof typeof NAMES;
 
 /** Source: specification, section 2. */
-export const DEFAULT_COUNTRY = 'US';
+export const DEFAULT_COUNTRY: CountryCode = 'US';
 
-const NAMES = new Intl.DisplayNames('en', { type: 'region' });
-
-/** The countries with their English names, which the browser knows, sorted by name. */
-export const COUNTRIES: readonly { value: string; label: string }[] = CODES.trim()
-  .split(/\s+/)
-  // The browser's name for Hong Kong says also to which country it belongs, as no other name does.
-  .map((value) => ({ value, label: value === 'HK' ? 'Hong Kong' : (NAMES.of(value) ?? value) }))
-  .sort((one, other) => one.label.localeCompare(other.label, 'en'));
+export const COUNTRIES: readonly { value: string; label: string }[] = Object.entries(NAMES).map(
+  ([value, label]) => ({ value, label }),
+);
 
 /** Countries whose addresses have no postal code. */
 const WITHOUT_POSTAL_CODE = ['AE', 'GH', 'HK'];
