@@ -143,7 +143,7 @@ function registerChanges(edge: Edge, options: Options): void {
     act: async (c, viewer, { email, password }) => {
       await confirm(c, viewer, password);
       await limits.takeMail(c.get('clientAddress'), viewer.user.id);
-      if (email !== viewer.user.email) signIn.requestEmailChange(viewer, email);
+      if (email !== viewer.user.email) await signIn.requestEmailChange(viewer, email);
     },
   });
   change({

@@ -82,6 +82,20 @@ test('without a password the address can only be changed in a session of the las
   expect(await statusAndCode(await change())).toEqual([403, 'sign_in_again']);
 });
 
+test('an address that has an account gets a mail that says so, and whoever asked learns nothing', async () => {
+  const rosa = { name: 'Rosa', email: 'rosa@example.com', password: 'Rosas-Room-1' };
+  await createTestBrowser(testApp.app).post('/api/auth/sign-up', rosa);
+  const seen = async (email: string) => {
+    const answer = await ask(browser, email);
+    const { activity } = await (await browser.get('/api/account/export')).json();
+    return [answer.status, await answer.text(), activity[1].kind];
+  };
+  const free = await seen('maya.lind@example.com');
+  expect(free).toEqual([200, '{"ok":true}', 'email_change_asked']);
+  expect(await seen(rosa.email)).toEqual(free);
+  await eventually(() => expect(subjectsTo(rosa.email)[0]).toBe('You already have an account'));
+});
+
 test('only the signed-in owner can confirm a new address', async () => {
   await ask(browser, 'maya.lind@example.com');
   const link = await linkTo(testApp, 'maya.lind@example.com');
