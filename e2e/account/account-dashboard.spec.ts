@@ -119,6 +119,7 @@ test.describe(() => {
     await question.getByLabel('Your password').fill(PASSWORD);
     await question.getByRole('button', { name: 'Delete my account' }).click();
     await expect(page).toHaveURL(/:\d+\/$/);
+    await expect(account.toast.filter({ hasText: 'Account deleted' })).toContainText('A fingerprint');
     expect(await account.kept()).toEqual([]);
     const again = await page.request.post('/api/auth/sign-in', { data: { email, password: PASSWORD } });
     expect(again.status()).toBe(401);
