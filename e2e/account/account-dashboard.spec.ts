@@ -137,6 +137,7 @@ test('another email address counts once its own mailbox has answered', async ({ 
   await account.dialog.getByRole('button', { name: 'Send the link' }).click();
   await expect(account.toast.filter({ hasText: 'Check your mail' })).toContainText(next);
   await expect(account.main).toContainText(email);
+  await expect(account.main).toContainText(`${next} (not confirmed yet)`);
 
   await page.goto((await mailTo(page.request, next)).link);
   await account.main.getByRole('button', { name: 'Confirm my new address' }).click();

@@ -176,6 +176,8 @@ export const sessionsAnswerSchema = z.object({ sessions: z.array(sessionSchema) 
 /** Response of `GET /api/account/connections`. */
 export const connectionsAnswerSchema = z.object({
   hasPassword: z.boolean(),
+  /** The requested new address, until its link is opened or expires; null if there is none. */
+  pendingEmail: z.string().nullable(),
   providers: z.array(z.object({ id: z.string(), connectedAt: z.iso.datetime() })),
 });
 

@@ -175,7 +175,7 @@ test('an export holds everything that is kept, and no secret', async () => {
   const text = await (await browser.get('/api/account/export')).text();
   expect(exportAnswerSchema.parse(JSON.parse(text))).toMatchObject({
     user: { email: MAYA.email, name: 'Maya' },
-    signIn: { hasPassword: true, providers: [] },
+    signIn: { hasPassword: true, pendingEmail: null, providers: [] },
     sessions: [{ userAgent: 'Phone' }, { userAgent: 'Desktop' }],
   });
   const { rows } = await sql<Record<string, string>>`select password from account`.execute(

@@ -85,9 +85,9 @@ export function createAccount(options: AccountOptions) {
     },
 
     async listConnections({ user }: Viewer) {
-      const { hasPassword, providers } = await signIn.listConnections(user.id);
+      const { providers, ...connections } = await signIn.listConnections(user.id);
       return {
-        hasPassword,
+        ...connections,
         providers: providers.map(({ id, connectedAt }) => ({ id, connectedAt: connectedAt.toISOString() })),
       };
     },

@@ -87,11 +87,11 @@ test('an address that has an account gets a mail that says so, and whoever asked
   await createTestBrowser(testApp.app).post('/api/auth/sign-up', rosa);
   const seen = async (email: string) => {
     const answer = await ask(browser, email);
-    const { activity } = await (await browser.get('/api/account/export')).json();
-    return [answer.status, await answer.text(), activity[1].kind];
+    const { activity, signIn } = await (await browser.get('/api/account/export')).json();
+    return [answer.status, await answer.text(), activity[1].kind, signIn.pendingEmail === email];
   };
   const free = await seen('maya.lind@example.com');
-  expect(free).toEqual([200, '{"ok":true}', 'email_change_asked']);
+  expect(free).toEqual([200, '{"ok":true}', 'email_change_asked', true]);
   expect(await seen(rosa.email)).toEqual(free);
   await eventually(() => expect(subjectsTo(rosa.email)[0]).toBe('You already have an account'));
 });
@@ -117,6 +117,8 @@ test('a new address signs out every other browser', async () => {
   await ask(browser, 'maya.lind@example.com');
   await followLink(browser, await linkTo(testApp, 'maya.lind@example.com'));
   expect([await whoIs(phone), (await whoIs(browser)).email]).toEqual([null, 'maya.lind@example.com']);
+  const connections = await (await browser.get('/api/account/connections')).json();
+  expect(connections.pendingEmail, 'nothing waits any more').toBeNull();
 });
 
 test('the restore link restores the address and revokes all access gained since', async () => {
