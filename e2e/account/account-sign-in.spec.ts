@@ -114,17 +114,32 @@ test.describe('without a connection', () => {
   });
 });
 
-test('an address that has an account is told so by mail alone', async ({ page }) => {
-  const account = accountPage(page);
-  const email = await signUpAndIn(page.request);
-  await page.context().clearCookies({ name: /session/ });
-  await account.open('/login?mode=sign-up');
-  await account.name.fill('Somebody else');
-  await account.email.fill(email);
-  await account.password.fill('Another12');
-  await account.main.getByRole('button', { name: 'Create account' }).click();
-  await expect(account.heading).toHaveText('Check your mail');
-  await expect.poll(async () => (await mailTo(page.request, email)).subject).toContain('already have');
+test.describe(() => {
+  test.use(refusedWith(401));
+
+  test('an address that has an account is told so by mail alone, and its password opens it', async ({
+    page,
+    expectAccessible,
+  }) => {
+    const account = accountPage(page);
+    const email = await signUpAndIn(page.request);
+    await page.context().clearCookies({ name: /session/ });
+    await account.open('/login?mode=sign-up');
+    await account.name.fill('Somebody else');
+    await account.email.fill(email);
+    await account.password.fill('Another12');
+    await account.main.getByRole('button', { name: 'Create account' }).click();
+    await expect(account.heading).toHaveText('Check your mail');
+    await expect.poll(async () => (await mailTo(page.request, email)).subject).toContain('already have');
+    await account.signIn.click();
+    await expect(account.alert).toContainText('use its password');
+    await expect(account.main.getByRole('link', { name: 'Forgot password?' })).toBeVisible();
+    await expectAccessible();
+    await expect(account.email).toHaveValue(email);
+    await account.password.fill(PASSWORD);
+    await account.signIn.click();
+    await expect(page).toHaveURL(/:\d+\/$/);
+  });
 });
 
 test.describe(() => {
