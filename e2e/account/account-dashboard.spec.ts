@@ -119,6 +119,7 @@ test.describe(() => {
     await question.getByLabel('Your password').fill(PASSWORD);
     await question.getByRole('button', { name: 'Delete my account' }).click();
     await expect(page).toHaveURL(/:\d+\/$/);
+    await expect(account.toast.filter({ hasText: 'Account deleted' })).toContainText('A fingerprint');
     expect(await account.kept()).toEqual([]);
     const again = await page.request.post('/api/auth/sign-in', { data: { email, password: PASSWORD } });
     expect(again.status()).toBe(401);
@@ -136,6 +137,7 @@ test('another email address counts once its own mailbox has answered', async ({ 
   await account.dialog.getByRole('button', { name: 'Send the link' }).click();
   await expect(account.toast.filter({ hasText: 'Check your mail' })).toContainText(next);
   await expect(account.main).toContainText(email);
+  await expect(account.main).toContainText(`${next} (not confirmed yet)`);
 
   await page.goto((await mailTo(page.request, next)).link);
   await account.main.getByRole('button', { name: 'Confirm my new address' }).click();

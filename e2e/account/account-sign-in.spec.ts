@@ -114,17 +114,32 @@ test.describe('without a connection', () => {
   });
 });
 
-test('an address that has an account is told so by mail alone', async ({ page }) => {
-  const account = accountPage(page);
-  const email = await signUpAndIn(page.request);
-  await page.context().clearCookies({ name: /session/ });
-  await account.open('/login?mode=sign-up');
-  await account.name.fill('Somebody else');
-  await account.email.fill(email);
-  await account.password.fill('Another12');
-  await account.main.getByRole('button', { name: 'Create account' }).click();
-  await expect(account.heading).toHaveText('Check your mail');
-  await expect.poll(async () => (await mailTo(page.request, email)).subject).toContain('already have');
+test.describe(() => {
+  test.use(refusedWith(401));
+
+  test('an address that has an account is told so by mail alone, and its password opens it', async ({
+    page,
+    expectAccessible,
+  }) => {
+    const account = accountPage(page);
+    const email = await signUpAndIn(page.request);
+    await page.context().clearCookies({ name: /session/ });
+    await account.open('/login?mode=sign-up');
+    await account.name.fill('Somebody else');
+    await account.email.fill(email);
+    await account.password.fill('Another12');
+    await account.main.getByRole('button', { name: 'Create account' }).click();
+    await expect(account.heading).toHaveText('Check your mail');
+    await expect.poll(async () => (await mailTo(page.request, email)).subject).toContain('already have');
+    await account.signIn.click();
+    await expect(account.alert).toContainText('use its password');
+    await expect(account.main.getByRole('link', { name: 'Forgot password?' })).toBeVisible();
+    await expectAccessible();
+    await expect(account.email).toHaveValue(email);
+    await account.password.fill(PASSWORD);
+    await account.signIn.click();
+    await expect(page).toHaveURL(/:\d+\/$/);
+  });
 });
 
 test.describe(() => {
@@ -132,6 +147,8 @@ test.describe(() => {
 
   test('a forgotten password: the link changes it once, and its second use leads to a new one', async ({
     page,
+    context,
+    expectAccessible,
   }) => {
     const account = accountPage(page);
     const email = await signUpAndIn(page.request);
@@ -142,7 +159,10 @@ test.describe(() => {
     await expect.poll(async () => (await mailTo(page.request, email)).subject).toContain('new password');
     const { link } = await mailTo(page.request, email);
 
+    const late = accountPage(await context.newPage());
+    await late.open(link);
     await account.open(link);
+    await expectAccessible();
     const password = account.main.getByLabel('New password', { exact: true });
     const again = account.main.getByLabel('The same once more');
     const change = account.main.getByRole('button', { name: 'Change password' });
@@ -159,12 +179,15 @@ test.describe(() => {
     await expect(page).toHaveURL(/:\d+\/$/);
     expect((await (await page.request.get('/api/me')).json()).user, 'every session has ended').toBeNull();
 
-    await account.open(link);
-    await password.fill('Different12');
-    await again.fill('Different12');
-    await change.click();
-    await expect(page).toHaveURL(/\/forgot-password\?error=/);
-    await expect(account.alert).toHaveText(wordingOf('link_not_valid'));
+    await page.goto(link);
+    await expect(account.alert).toHaveText(SIGN_IN_TEXTS.invalidResetToken);
+    await expect(password).toHaveCount(0);
+
+    await late.main.getByLabel('New password', { exact: true }).fill('Different12');
+    await late.main.getByLabel('The same once more').fill('Different12');
+    await late.main.getByRole('button', { name: 'Change password' }).click();
+    await expect(late.alert).toHaveText(wordingOf('link_not_valid'));
+    await expect(late.heading).toHaveText('Forgot the password?');
   });
 });
 

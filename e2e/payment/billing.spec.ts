@@ -113,6 +113,12 @@ test('from monthly to annual the year is charged at once', async ({ page }) => {
   await page.getByRole('link', { name: 'Switch to annual' }).click();
   await billing.changeDialog.getByRole('button', { name: /^Change and pay / }).click();
   await expect(billing.main).toContainText('Plus, annual. Renews on');
+
+  await page.goto('/pricing');
+  await expect(page.getByRole('radio', { name: 'Annually' })).toBeChecked();
+  await expect(page.getByText('Your current plan')).toBeVisible();
+  await page.getByRole('link', { name: 'Upgrade to Pro' }).click();
+  await expect(billing.changeDialog.getByRole('button', { name: /^Change and pay / })).toBeVisible();
 });
 
 test('a plan is cancelled without a fee, stays until its end, and can be kept after all', async ({

@@ -132,8 +132,8 @@ export type SessionTokens = z.infer<typeof sessionTokensSchema>;
 /** Response of `POST /api/auth/exchange`. */
 export const exchangeAnswerSchema = sessionTokensSchema.extend({ user: userSchema });
 
-/** Kinds of mail links that use the page with a button; a link for a new password has its own page. */
-export const LINK_KINDS = ['verify_email', 'change_email', 'restore_email'] as const;
+/** Kinds of mail links. All but the one for a new password, which has its own page, use the page with a button. */
+export const LINK_KINDS = ['verify_email', 'reset_password', 'change_email', 'restore_email'] as const;
 export type LinkKind = (typeof LINK_KINDS)[number];
 
 /** Response of `GET /api/auth/link`: the effect of a link; null if it is invalid. */
@@ -176,6 +176,8 @@ export const sessionsAnswerSchema = z.object({ sessions: z.array(sessionSchema) 
 /** Response of `GET /api/account/connections`. */
 export const connectionsAnswerSchema = z.object({
   hasPassword: z.boolean(),
+  /** The requested new address, until its link is opened or expires; null if there is none. */
+  pendingEmail: z.string().nullable(),
   providers: z.array(z.object({ id: z.string(), connectedAt: z.iso.datetime() })),
 });
 

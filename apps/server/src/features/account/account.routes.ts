@@ -138,14 +138,12 @@ function registerChanges(edge: Edge, options: Options): void {
   });
   change({
     ...{ path: 'email', operationId: 'changeEmail' },
-    summary:
-      'Mails a new address, which counts once its link was followed; for a session of the last 10 minutes',
+    summary: 'Mails a new address, which counts once its link was followed',
     body: ['ChangeEmail', accountBodies.changeEmail],
     act: async (c, viewer, { email, password }) => {
-      account.confirmFresh(viewer);
       await confirm(c, viewer, password);
       await limits.takeMail(c.get('clientAddress'), viewer.user.id);
-      if (email !== viewer.user.email) signIn.requestEmailChange(viewer, email);
+      if (email !== viewer.user.email) await signIn.requestEmailChange(viewer, email);
     },
   });
   change({

@@ -32,17 +32,10 @@ export interface AccountOptions {
 /** What a signed-in person can do with their account. */
 export function createAccount(options: AccountOptions) {
   const { signIn, credits, extensions, trail, aroundRemoval, now = Date.now } = options;
-  /** @throws DomainError `sign_in_again` */
-  function confirmFresh({ session }: Viewer): void {
-    if (now() - session.createdAt.getTime() > FRESH_MS) throw new DomainError('sign_in_again');
-  }
-
   return {
-    confirmFresh,
-
     /**
-     * Confirms the person's identity before something irreversible: by password, or by a recent sign-in if they have
-     * none.
+     * Confirms the person's identity before something that could lock them out: by password, or by a recent sign-in if
+     * they have none.
      * @throws DomainError `wrong_password`, `sign_in_again`
      */
     async confirm(viewer: Viewer, password: string | undefined, headers: Headers): Promise<void> {
@@ -52,7 +45,8 @@ export function createAccount(options: AccountOptions) {
         if (!isRight) throw new DomainError('wrong_password');
         return;
       }
-      confirmFresh(viewer);
+      const isFresh = now() - viewer.session.createdAt.getTime() <= FRESH_MS;
+      if (!isFresh) throw new DomainError('sign_in_again');
     },
 
     /** @throws DomainError `not_found`, `only_way_in` */
@@ -91,9 +85,9 @@ export function createAccount(options: AccountOptions) {
     },
 
     async listConnections({ user }: Viewer) {
-      const { hasPassword, providers } = await signIn.listConnections(user.id);
+      const { providers, ...connections } = await signIn.listConnections(user.id);
       return {
-        hasPassword,
+        ...connections,
         providers: providers.map(({ id, connectedAt }) => ({ id, connectedAt: connectedAt.toISOString() })),
       };
     },

@@ -59,13 +59,41 @@ async function moveAway(thief: TestBrowser): Promise<string> {
 
 const newThief = () => createTestBrowser(testApp.app, { name: 'Thief' });
 
-test('an address can only be changed in a session of the last ten minutes, with any password', async () => {
-  const { db } = testApp.database;
-  await sql`update session set "createdAt" = ${LATER}`.execute(db);
-  expect(await statusAndCode(await ask(browser, THIEF))).toEqual([403, 'sign_in_again']);
+const makeSessionsOld = () => sql`update session set "createdAt" = ${LATER}`.execute(testApp.database.db);
+
+test('a right password changes the address in a session of any age; twenty wrong ones end the guessing', async () => {
+  await makeSessionsOld();
+  expect((await ask(browser, 'maya.lind@example.com')).status).toBe(200);
+  for (let count = 0; count < 20; count += 1) {
+    const wrong = await browser.post('/api/account/email', { email: THIEF, password: 'Wrong-Room-1' });
+    expect(await statusAndCode(wrong)).toEqual([403, 'wrong_password']);
+  }
+  expect((await ask(browser, THIEF)).status).toBe(429);
   expect(subjectsTo(THIEF)).toEqual([]);
-  await browser.post('/api/auth/sign-in', CREDENTIALS);
-  expect((await ask(browser, THIEF)).status).toBe(200);
+});
+
+test('without a password the address can only be changed in a session of the last ten minutes', async () => {
+  issuer.person = { sub: 'ada', email: 'ada@example.com', email_verified: true };
+  const ada = createTestBrowser(testApp.app);
+  await signInWithIssuer(ada);
+  const change = () => ada.post('/api/account/email', { email: 'ada.lind@example.com' });
+  expect((await change()).status).toBe(200);
+  await makeSessionsOld();
+  expect(await statusAndCode(await change())).toEqual([403, 'sign_in_again']);
+});
+
+test('an address that has an account gets a mail that says so, and whoever asked learns nothing', async () => {
+  const rosa = { name: 'Rosa', email: 'rosa@example.com', password: 'Rosas-Room-1' };
+  await createTestBrowser(testApp.app).post('/api/auth/sign-up', rosa);
+  const seen = async (email: string) => {
+    const answer = await ask(browser, email);
+    const { activity, signIn } = await (await browser.get('/api/account/export')).json();
+    return [answer.status, await answer.text(), activity[1].kind, signIn.pendingEmail === email];
+  };
+  const free = await seen('maya.lind@example.com');
+  expect(free).toEqual([200, '{"ok":true}', 'email_change_asked', true]);
+  expect(await seen(rosa.email)).toEqual(free);
+  await eventually(() => expect(subjectsTo(rosa.email)[0]).toBe('You already have an account'));
 });
 
 test('only the signed-in owner can confirm a new address', async () => {
@@ -89,6 +117,8 @@ test('a new address signs out every other browser', async () => {
   await ask(browser, 'maya.lind@example.com');
   await followLink(browser, await linkTo(testApp, 'maya.lind@example.com'));
   expect([await whoIs(phone), (await whoIs(browser)).email]).toEqual([null, 'maya.lind@example.com']);
+  const connections = await (await browser.get('/api/account/connections')).json();
+  expect(connections.pendingEmail, 'nothing waits any more').toBeNull();
 });
 
 test('the restore link restores the address and revokes all access gained since', async () => {

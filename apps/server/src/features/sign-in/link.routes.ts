@@ -26,8 +26,7 @@ export function registerLinks(edge: Edge, { signIn, sessions, limits }: Access):
     admit: (c) => limits.takeToken(c.get('clientAddress')),
     handle: async (c, { query: { token = '' } }) => {
       const link = await signIn.describeLink(token);
-      // A link for a new password has its own page.
-      if (!link || link.kind === 'reset_password') return { link: null };
+      if (!link) return { link: null };
       const { kind, email, userId } = link;
       const needsSignIn = kind === 'change_email' && (await sessions.findViewer(c))?.user.id !== userId;
       return { link: { kind, email, needsSignIn } };

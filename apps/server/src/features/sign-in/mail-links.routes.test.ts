@@ -122,11 +122,15 @@ test('a reset link works once, ends every session, and the old password is over'
   expect(link).toMatch(/^\/reset-password\?token=/);
   const token = new URLSearchParams(link.split('?')[1]).get('token');
 
+  const describe = async () => (await other.get(`/api/auth/link?token=${token}`)).json();
+  const facts = { kind: 'reset_password', email: MAYA.email, needsSignIn: false };
+  expect([await describe(), await describe()]).toEqual([{ link: facts }, { link: facts }]);
   const weak = await other.post('/api/auth/reset-password', { token, password: 'weak' });
   expect(await weak.json()).toMatchObject({ fields: { password: PASSWORD_PROBLEMS.tooShort } });
   const password = 'Another-Room-2';
   expect((await other.post('/api/auth/reset-password', { token, password })).status).toBe(200);
   expect([await whoIs(browser), await whoIs(other)]).toEqual([null, null]);
+  expect(await describe()).toEqual({ link: null });
   const again = await other.post('/api/auth/reset-password', { token, password: 'Third-Room-3' });
   expect(await statusAndCode(again)).toEqual([400, 'link_not_valid']);
   expect((await browser.post('/api/auth/sign-in', CREDENTIALS)).status).toBe(401);

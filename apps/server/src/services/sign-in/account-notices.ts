@@ -75,7 +75,7 @@ export function createAccountNotices(publicUrl: string) {
         to,
         'This address is kept for its account',
         null,
-        `Somebody tried to sign up for ${PRODUCT_NAME} with this address. It belonged to an account until a few days ago. Our mail of that day puts it back; 7 days after it the address is free.`,
+        `Somebody tried to use this address for a ${PRODUCT_NAME} account. It belonged to an account until a few days ago. Our mail of that day puts it back; 7 days after it the address is free.`,
       ),
   };
 }

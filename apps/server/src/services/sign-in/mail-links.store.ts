@@ -43,6 +43,16 @@ export function createMailLinkStore({ db, kind }: Pick<OpenDatabase, 'db' | 'kin
       return db.selectFrom('mail_link').selectAll().where('hash', '=', hash).executeTakeFirst();
     },
 
+    /** The account's newest link to a new address; there is only one, because a newer one replaces it. */
+    findEmailChange(userId: string): Promise<MailLinkTable | undefined> {
+      const isMeant = { user_id: userId, kind: 'change_email' } as const;
+      return db
+        .selectFrom('mail_link')
+        .selectAll()
+        .where(({ and }) => and(isMeant))
+        .executeTakeFirst();
+    },
+
     /** Binds a link to the account's current state; returns false if the account or the session is gone. */
     insertLink(link: NewMailLink, { whileSession, isAlone, event }: InsertOptions = {}): Promise<boolean> {
       return db.transaction().execute(async (transaction) => {

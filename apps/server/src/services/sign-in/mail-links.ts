@@ -76,6 +76,12 @@ export function createMailLinks(store: MailLinkStore, now = () => new Date()) {
       return { kind: link.kind, userId: link.user_id, email: link.email };
     },
 
+    /** The new address that the account waits for; null if there is none. */
+    async findPendingEmail(userId: string): Promise<string | null> {
+      const link = await store.findEmailChange(userId);
+      return link && isGood(link, await store.versionOf(userId)) ? link.email : null;
+    },
+
     /**
      * Uses up a link of that kind and applies its effect, both or neither.
      * @throws DomainError `link_not_valid`, `email_taken`

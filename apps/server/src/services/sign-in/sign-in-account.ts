@@ -30,6 +30,7 @@ export interface WithCookies<T> {
 /** The sign-in methods of an account. */
 export interface Connections {
   readonly hasPassword: boolean;
+  readonly pendingEmail: string | null;
   readonly providers: readonly { readonly id: string; readonly connectedAt: Date }[];
 }
 

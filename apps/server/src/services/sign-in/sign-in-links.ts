@@ -3,7 +3,7 @@ import { linkUrl } from './account-notices.ts';
 import type { MailLink } from './mail-links.ts';
 import type { Account, Viewer } from './sign-in-account.ts';
 import type { SignInCore } from './sign-in-core.ts';
-import { changeEmailMail, resetMail } from './sign-in-mails.ts';
+import { changeEmailMail, existingAccountMail, resetMail } from './sign-in-mails.ts';
 
 /** The effect of a followed link. */
 export type FollowedLink =
@@ -73,15 +73,15 @@ export function createLinkSignIn(core: SignInCore) {
     await deliver(resetMail(email, url), 'reset_password');
   }
 
-  /** Sends nothing if the address belongs to another account, whose owner is not notified either. */
-  async function sendEmailChange({ user, session }: Viewer, newEmail: string): Promise<void> {
-    const adapter = await core.openAdapter();
-    if ((await adapter.findUserByEmail(newEmail)) || (await links.isHeld(newEmail, user.id))) return;
-    const to = { userId: user.id, email: newEmail };
-    const { id: whileSession, userAgent } = session;
-    const event = { userId: user.id, kind: 'email_change_asked', userAgent } as const;
-    const token = await links.issue('change_email', to, { whileSession, event });
-    await deliver(changeEmailMail(newEmail, linkUrl(publicUrl, token)), 'change_email');
+  /** Sends the link only if the address is free; otherwise its owner learns that somebody tried to use it. */
+  async function sendEmailChange(userId: string, newEmail: string, token: string): Promise<void> {
+    if (await (await core.openAdapter()).findUserByEmail(newEmail)) {
+      await deliver(existingAccountMail(newEmail, `${publicUrl}/login`));
+    } else if (await links.isHeld(newEmail, userId)) {
+      await deliver(notices.addressHeld(newEmail));
+    } else {
+      await deliver(changeEmailMail(newEmail, linkUrl(publicUrl, token)), 'change_email');
+    }
   }
 
   return {
@@ -137,8 +137,17 @@ export function createLinkSignIn(core: SignInCore) {
       await deliver(notices.passwordChanged(to));
     },
 
-    /** Mails the new address. Neither the response nor its timing reveals whether the address has an account. */
-    requestEmailChange: (viewer: Viewer, newEmail: string): void =>
-      core.afterAnswer(() => sendEmailChange(viewer, newEmail)),
+    /**
+     * Mails the new address. Neither the response, its timing nor anything in the caller's account reveals whether the
+     * address has an account: a link is stored for every address.
+     * @throws DomainError `unauthenticated`
+     */
+    async requestEmailChange({ user, session }: Viewer, newEmail: string): Promise<void> {
+      const { id: whileSession, userAgent } = session;
+      const event = { userId: user.id, kind: 'email_change_asked', userAgent } as const;
+      const to = { userId: user.id, email: newEmail };
+      const token = await links.issue('change_email', to, { whileSession, event });
+      core.afterAnswer(() => sendEmailChange(user.id, newEmail, token));
+    },
   };
 }

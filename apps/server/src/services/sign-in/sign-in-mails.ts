@@ -41,13 +41,13 @@ export function resetMail(to: string, url: string): Mail {
   });
 }
 
-/** Tells an account's owner that somebody tried to sign up with their address; the page does not reveal it. */
+/** Tells an account's owner that somebody tried to use their address for another one; no page reveals it. */
 export function existingAccountMail(to: string, url: string): Mail {
   return mailTo(to, {
     subject: 'You already have an account',
     heading: 'You already have an account',
     paragraphs: [
-      `Somebody tried to sign up for ${PRODUCT_NAME} with this address, which has an account. If that was you, sign in instead. If you have forgotten your password, the sign-in page helps.`,
+      `Somebody tried to use this address for a ${PRODUCT_NAME} account, but it has one already. If that was you, sign in instead. If you have forgotten your password, the sign-in page helps.`,
     ],
     action: { label: 'Sign in', url },
     footnote: 'If it was not you, there is nothing to do: nobody got into your account.',

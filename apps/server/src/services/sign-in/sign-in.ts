@@ -84,6 +84,7 @@ function createAccountAccess(core: SignInCore) {
       const accounts = await (await core.openAdapter()).findAccounts(userId);
       return {
         hasPassword: accounts.some(({ providerId }) => providerId === PASSWORD_PROVIDER),
+        pendingEmail: await core.links.findPendingEmail(userId),
         providers: accounts
           .filter(({ providerId }) => providerId !== PASSWORD_PROVIDER)
           .map(({ providerId, createdAt }) => ({ id: providerId, connectedAt: new Date(createdAt) })),

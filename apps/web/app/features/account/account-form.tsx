@@ -35,8 +35,8 @@ export function AccountForm<Value>({ check, send, fields, arrivedWith, ...words 
   );
 }
 
-/** The email address that identifies an account. */
-export function EmailField({ error }: { error: string | undefined }) {
+/** The email address that identifies an account; `startsWith` is what the user has given before. */
+export function EmailField({ error, startsWith }: { error: string | undefined; startsWith?: string }) {
   return (
     <TextField
       label="Email"
@@ -46,6 +46,7 @@ export function EmailField({ error }: { error: string | undefined }) {
       autoCapitalize="none"
       spellCheck={false}
       required
+      defaultValue={startsWith}
       maxLength={ACCOUNT_LIMITS.emailMax}
       error={error}
     />

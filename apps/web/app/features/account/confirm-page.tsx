@@ -6,7 +6,8 @@ import { CONFIRM_PAGE } from '#app/lib/return-path.ts';
 import { signInAgainPath } from '#app/lib/session/session.ts';
 import { AccountActions, AccountFrame, WornOutLink } from './account-frame.tsx';
 
-interface ConfirmPageProps {
+/** A mail link, as its page gets it. */
+export interface ConfirmPageProps {
   token: string;
   /** Null for a link that is no longer valid. */
   link: LinkFacts;
@@ -34,11 +35,11 @@ const WORDS = {
       `Your account gets ${email} back. Every device is signed out, what was connected since goes, and you choose a new password.`,
     press: 'Put my address back',
   },
-} satisfies Record<LinkKind, unknown>;
+} satisfies Record<Exclude<LinkKind, 'reset_password'>, unknown>;
 
 /** Target page of the links in emails: one button, which also works without JavaScript. */
 export function ConfirmPage({ token, link }: ConfirmPageProps) {
-  if (!link) {
+  if (!link || link.kind === 'reset_password') {
     return (
       <WornOutLink
         lead="A link works once, for a limited time, and ends when the password or the address of its account changes."

@@ -5,7 +5,7 @@ import type { Problems } from '#app/lib/forms/read-form.ts';
 export const PASSWORD_HINT = 'Eight characters or more, with a capital letter, a small one and a number.';
 
 /** Tells password managers which account the form belongs to; it is neither visible nor sent. */
-export function HiddenUsername({ email = '' }: { email?: string }) {
+export function HiddenUsername({ email }: { email: string }) {
   return <input type="text" autoComplete="username" value={email} readOnly hidden />;
 }
 

@@ -5,12 +5,13 @@ import { ApiError } from '@tryon/contract/api-client.ts';
 import { wordingOf } from '@tryon/contract/try-on/wording.ts';
 import { buttonLook } from '@tryon/ui/forms/button.tsx';
 import { useEffect, useState } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { checkBy } from '#app/lib/forms/use-form.ts';
 import { useSession } from '#app/lib/session/session.ts';
 import { loadAccountClient } from '#app/lib/session/session-provider.tsx';
 import { AccountForm } from './account-form.tsx';
 import { AccountActions, AccountFrame, WornOutLink } from './account-frame.tsx';
+import type { ConfirmPageProps } from './confirm-page.tsx';
 import { HiddenUsername, NewPasswordFields } from './password-fields.tsx';
 
 /** How long the success message stays before Home opens and repeats it. Source: the decisions. */
@@ -18,16 +19,21 @@ const SUCCESS_MS = 2000;
 
 const checkPasswords = checkBy(newPasswordFormSchema);
 
-/** Sets a new password. `token` defaults to the one in the URL. */
-export function ResetPasswordPage({ token: given }: { token?: string }) {
-  const [search] = useSearchParams();
-  const token = given ?? search.get('token');
+/** Sets a new password, if the link still works. */
+export function ResetPasswordPage({ token, link }: ConfirmPageProps) {
   const [isDone, setIsDone] = useState(false);
   if (isDone) return <Done />;
-  return token ? <ResetForm token={token} onDone={() => setIsDone(true)} /> : <InvalidLink />;
+  if (link?.kind !== 'reset_password') return <InvalidLink />;
+  return <ResetForm token={token} email={link.email} onDone={() => setIsDone(true)} />;
 }
 
-function ResetForm({ token, onDone }: { token: string; onDone: () => void }) {
+interface ResetFormProps {
+  token: string;
+  email: string;
+  onDone: () => void;
+}
+
+function ResetForm({ token, email, onDone }: ResetFormProps) {
   const navigate = useNavigate();
   const { confirm } = useSession();
 
@@ -54,7 +60,7 @@ function ResetForm({ token, onDone }: { token: string; onDone: () => void }) {
         send={change}
         fields={(problems) => (
           <>
-            <HiddenUsername />
+            <HiddenUsername email={email} />
             <NewPasswordFields problems={problems} />
           </>
         )}

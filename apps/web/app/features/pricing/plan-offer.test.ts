@@ -1,7 +1,7 @@
 import type { Subscription } from '@tryon/contract/payments/payments.ts';
 import { type Billing, PLANS, type Plan } from '@tryon/contract/payments/plans.ts';
 import { expect, test } from 'vitest';
-import { planOffer, SIGN_UP_PATH } from './plan-offer.ts';
+import { billingOf, planOffer, SIGN_UP_PATH } from './plan-offer.ts';
 
 const { free, plus, pro } = PLANS;
 const CURRENT = { kind: 'note', text: 'Your current plan' };
@@ -26,6 +26,17 @@ test('a visitor starts the free plan by signing up, and a paid one by paying', (
 test('from Free, a paid plan is bought, and Free is the current plan', () => {
   expect(planOffer(free, 'monthly', 'free')).toEqual(CURRENT);
   expect(planOffer(pro, 'monthly', 'free')).toEqual({ kind: 'pay' });
+});
+
+test('the page begins with the billing period of the plan that somebody has, until another one is chosen', () => {
+  const annual: Subscription = { ...HELD, billing: 'annual' };
+  expect([billingOf(null, null), billingOf(null, 'free'), billingOf(null, annual)]).toEqual([
+    'monthly',
+    'monthly',
+    'annual',
+  ]);
+  expect([billingOf('monthly', annual), billingOf('annual', null)]).toEqual(['monthly', 'annual']);
+  expect(offer(plus, billingOf(null, annual), annual)).toEqual(CURRENT);
 });
 
 test('the current plan cannot be bought again', () => {

@@ -9,6 +9,12 @@ export const SIGN_UP_PATH = signInPath('/');
 /** The user's current plan; null if nobody is signed in. */
 export type Held = Subscription | 'free' | null;
 
+/** The billing period to show: the chosen one; otherwise the user's own, and monthly for everybody else. */
+export function billingOf(chosen: string | null, held: Held): Billing {
+  if (chosen === 'annual' || chosen === 'monthly') return chosen;
+  return held === null || held === 'free' ? 'monthly' : held.billing;
+}
+
 /** `pay` opens the payment page; `link` leads elsewhere; `note` only shows a text. */
 export type PlanOffer =
   | { kind: 'note'; text: string }

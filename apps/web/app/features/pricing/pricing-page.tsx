@@ -14,14 +14,14 @@ import { Table } from '@tryon/ui/layout/table.tsx';
 import { LateCurtain } from '@tryon/ui/mirror/late-curtain.tsx';
 import { Link, useSearchParams } from 'react-router';
 import { Section } from '#app/shell/section.tsx';
-import { type Held, SIGN_UP_PATH } from './plan-offer.ts';
+import { billingOf, type Held, SIGN_UP_PATH } from './plan-offer.ts';
 import { Plans } from './plans.tsx';
 import { PRICING_QUESTIONS } from './pricing-questions.ts';
 
 const BELOW = 'mt-22 md:mt-30';
 
 export function PricingPage({ held }: { held: Held }) {
-  const [billing, setBilling] = useBilling();
+  const [billing, setBilling] = useBilling(held);
   return (
     <div className="frame grid grid-cols-1 pt-7 pb-22">
       <div className="mb-11 flex flex-wrap items-end justify-between gap-x-12 gap-y-6">
@@ -43,16 +43,11 @@ export function PricingPage({ held }: { held: Held }) {
 }
 
 /** The billing period is kept in the URL, so that it can be shared, works with Back and works without JavaScript. */
-function useBilling(): [Billing, (billing: Billing) => void] {
+function useBilling(held: Held): [Billing, (billing: Billing) => void] {
   const [parameters, setParameters] = useSearchParams();
-  const billing = parameters.get('billing') === 'annual' ? 'annual' : 'monthly';
   return [
-    billing,
-    (chosen) =>
-      setParameters(chosen === 'annual' ? { billing: chosen } : {}, {
-        replace: true,
-        preventScrollReset: true,
-      }),
+    billingOf(parameters.get('billing'), held),
+    (billing) => setParameters({ billing }, { replace: true, preventScrollReset: true }),
   ];
 }
 

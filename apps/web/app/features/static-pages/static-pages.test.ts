@@ -171,7 +171,7 @@ test('the sign-in cookies are those that the cookie policy lists', () => {
   const library = readSource('../../server/src/services/sign-in/sign-in-library.ts');
   const routes =
     readSource('../../server/src/features/sign-in/providers/provider.routes.ts') +
-    readSource('../../server/src/services/sign-in/known-devices.ts');
+    readSource('../../server/src/services/sign-in/known-devices.store.ts');
   const service = globSync('../../server/src/services/sign-in/sign-in*.ts', { cwd: APP })
     .map(readSource)
     .join('');

@@ -1,5 +1,9 @@
 import { ResetPasswordPage } from '#app/features/account/reset-password-page.tsx';
 import { metaOf } from '#app/lib/seo/page-meta.ts';
+import type { Route } from './+types/reset-password.ts';
+import { loader as describeLink } from './confirm.tsx';
+
+export const loader = describeLink;
 
 export const meta = metaOf({
   path: '/reset-password',
@@ -8,4 +12,6 @@ export const meta = metaOf({
   indexed: false,
 });
 
-export default ResetPasswordPage;
+export default function ResetPassword({ loaderData }: Route.ComponentProps) {
+  return <ResetPasswordPage {...loaderData} />;
+}

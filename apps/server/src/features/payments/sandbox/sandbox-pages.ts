@@ -75,9 +75,9 @@ ${body}
 `;
 }
 
-function summary(rows: readonly (readonly [string, string])[], total: string): string {
+function summary(rows: readonly (readonly [string, string])[], total: string, name = 'Total'): string {
   const list = rows.map(([name, value]) => `<dt>${escapeHtml(name)}</dt><dd>${escapeHtml(value)}</dd>`);
-  return `<dl class="sheet">${list.join('')}<dt class="total">Total</dt><dd class="total">${total}</dd></dl>`;
+  return `<dl class="sheet">${list.join('')}<dt class="total">${name}</dt><dd class="total">${total}</dd></dl>`;
 }
 
 /** The hosted checkout page; test cards are chosen from a list, never typed. */
@@ -147,9 +147,11 @@ export function renderReceipt({ payment, buyer, card, supportEmail }: Receipt, n
     ...(card ? [['Paid with', cardName(card)] as const] : []),
     [payment.description, amount],
     ['Tax', `${amountText(0)} (test mode charges none)`],
-    ...(payment.isRefunded ? [['Refunded', amount] as const] : []),
   ] as const;
-  const body = `<h1>Receipt</h1>${summary(rows, amount)}<p><a href="/dashboard">Back to the dashboard</a></p>`;
+  const sheet = payment.isRefunded
+    ? summary([...rows, ['Paid', amount], ['Refunded', `−${amount}`]], amountText(0), 'Net')
+    : summary(rows, amount);
+  const body = `<h1>Receipt</h1>${sheet}<p><a href="/dashboard">Back to the dashboard</a></p>`;
   return page('Receipt', nonce, body);
 }
 

@@ -150,6 +150,19 @@ test('a receipt names buyer, seller, card and tax, in fonts that the server has'
   }
 });
 
+test('the receipt of a refunded payment says what was paid, what went back, and that nothing is left', async () => {
+  await maya.buy();
+  const [{ receiptUrl, paymentIntentId }] = (await maya.get('invoices')).body.invoices;
+  expect((await maya.post('refund', { paymentIntentId })).status).toBe(200);
+  const html = await (await maya.browser.get(new URL(receiptUrl).pathname)).text();
+  const figures = html.matchAll(/<dt[^>]*>([^<]*)<\/dt><dd[^>]*>(−?[$][^<]*)<\/dd>/g);
+  expect([...figures].slice(-3).map(([, name, value]) => [name, value])).toEqual([
+    ['Paid', '$9.90'],
+    ['Refunded', '−$9.90'],
+    ['Net', '$0.00'],
+  ]);
+});
+
 test('receipts and the portal are their owner’s alone', async () => {
   await maya.buy();
   const [{ receiptUrl }] = (await maya.get('invoices')).body.invoices;

@@ -207,6 +207,7 @@ test('an external account can only be disconnected if another sign-in method rem
   expect((await disconnect()).status).toBe(404);
   expect(await (await browser.get('/api/account/connections')).json()).toEqual({
     hasPassword: true,
+    pendingEmail: null,
     providers: [],
   });
 });

@@ -126,7 +126,10 @@ export function DeleteDialog({ user, hasPassword, onClose, onDone }: ProfileDial
       check={checkDelete}
       send={async (body) => {
         await (await loadAccountClient()).deleteAccount(body);
-        await onDone('Account deleted', 'Nothing of it is left with us.');
+        await onDone(
+          'Account deleted',
+          'A fingerprint of its address stays to the end of the month, to count free try-ons.',
+        );
       }}
       onClose={onClose}
       fields={(problems) => hasPassword && <CurrentPassword email={user.email} problems={problems} />}

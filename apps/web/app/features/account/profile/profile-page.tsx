@@ -139,6 +139,9 @@ function YourProfile({ onEdit, ...profile }: YourProfileProps) {
         value={`${user.email}${user.emailVerified ? '' : ' (not verified)'}`}
         action={edit('email', 'Change email', 'Change')}
       />
+      {connections.pendingEmail && (
+        <Setting name="New email" value={`${connections.pendingEmail} (not confirmed yet)`} />
+      )}
       <Setting
         name="Password"
         value={connections.hasPassword ? '••••••••' : 'None yet'}

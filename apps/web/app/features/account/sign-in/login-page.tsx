@@ -185,12 +185,21 @@ function SignUpSent({ credentials, onSignIn }: SignUpSentProps) {
       }
     >
       <MailboxLine />
-      <form ref={form} onSubmit={submit} aria-label="Go in">
-        {failure && <Notice kind="error">{failure} If you had an account before, use its password.</Notice>}
-        <BusyButton type="submit" size="main" busy={busy} busyText="Signing in">
-          {search.get('reason') === 'try-on' ? 'Go on to your try-on' : 'Sign In'}
-        </BusyButton>
-      </form>
+      {failure ? (
+        <SignInForm
+          onSignIn={onSignIn}
+          failed={{
+            email: credentials.email,
+            reason: `${failure} If you had an account before, use its password.`,
+          }}
+        />
+      ) : (
+        <form ref={form} onSubmit={submit} aria-label="Go in">
+          <BusyButton type="submit" size="main" busy={busy} busyText="Signing in">
+            {search.get('reason') === 'try-on' ? 'Go on to your try-on' : 'Sign In'}
+          </BusyButton>
+        </form>
+      )}
     </AccountFrame>
   );
 }

@@ -9,7 +9,13 @@ const check = checkBy(accountBodies.signIn);
 
 export type Credentials = z.infer<typeof accountBodies.signIn>;
 
-export function SignInForm({ onSignIn }: { onSignIn: (credentials: Credentials) => Promise<void> }) {
+interface SignInFormProps {
+  onSignIn: (credentials: Credentials) => Promise<void>;
+  /** The address with which signing in failed just now, and why. */
+  failed?: { email: string; reason: string };
+}
+
+export function SignInForm({ onSignIn, failed }: SignInFormProps) {
   return (
     <AccountForm
       label="Sign in"
@@ -17,9 +23,10 @@ export function SignInForm({ onSignIn }: { onSignIn: (credentials: Credentials) 
       busyText="Signing in"
       check={check}
       send={onSignIn}
+      arrivedWith={failed?.reason}
       fields={(problems) => (
         <>
-          <EmailField error={problems.email} />
+          <EmailField error={problems.email} startsWith={failed?.email} />
           <PasswordField
             label="Password"
             name="password"
