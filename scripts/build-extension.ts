@@ -6,7 +6,6 @@ import { projectRoot } from './project-root.ts';
 const USAGE = `npm run build:extension [-- options]
   --site <origin>     the site whose account and API it uses (default: PUBLIC_URL, else http://localhost:8000)
   --browser <name>    chrome or firefox (default: both)
-  --granted           brings the permission for every shop along, for tests; never for a store
   --out <folder>      where it goes, a folder a browser (default: apps/extension/build)
   --store             leaves the development key out and packs the files that stores take
   --zip               packs the files that the site serves
@@ -17,7 +16,6 @@ const { values } = parseArgs({
     site: { type: 'string' },
     browser: { type: 'string' },
     out: { type: 'string' },
-    granted: { type: 'boolean', default: false },
     store: { type: 'boolean', default: false },
     zip: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
@@ -34,11 +32,9 @@ async function make(browser: TargetBrowser): Promise<void> {
   const options = {
     browser,
     siteOrigin: readOrigin(values.site ?? process.env.PUBLIC_URL ?? 'http://localhost:8000'),
-    isGranted: values.granted,
     hasDevelopmentKey: !values.store,
     outputFolder: resolve(values.out ?? join(projectRoot, 'apps/extension/build')),
   };
-  if (values.store && values.granted) fail('A store gets no build with --granted.');
   if (!values.store && !values.zip) {
     await buildExtension(options);
     process.stdout.write(`${join(options.outputFolder, browser)}\n`);

@@ -10,8 +10,6 @@ interface ExtensionBuildOptions {
   browser: TargetBrowser;
   /** Origin of the site whose account and API the extension uses, without a trailing slash. */
   siteOrigin: string;
-  /** Brings the permission for every shop along instead of asking for it: for tests, never for a store. */
-  isGranted: boolean;
   /** Adds the key that gives an unpacked extension the same id on every machine; a store gives ids of its own. */
   hasDevelopmentKey: boolean;
   /** Absolute path of the folder that gets one folder a browser. */
@@ -78,9 +76,8 @@ const withoutCodeOfText = {
 };
 
 function extensionManifest(options: ExtensionBuildOptions): UserManifest {
-  const { siteOrigin, isGranted } = options;
   const isFirefox = options.browser === 'firefox';
-  const sitePattern = originPattern(siteOrigin, isFirefox);
+  const sitePattern = originPattern(options.siteOrigin, isFirefox);
   const icons = Object.fromEntries(ICON_SIZES.map((size) => [size, `icons/icon-${size}.png`]));
   return {
     name: PRODUCT_NAME,
@@ -95,8 +92,8 @@ function extensionManifest(options: ExtensionBuildOptions): UserManifest {
       'identity',
       ...(isFirefox ? [] : (['sidePanel'] as const)),
     ],
-    host_permissions: [sitePattern, ...(isGranted ? ['<all_urls>'] : [])],
-    ...(isGranted ? {} : { optional_host_permissions: ['<all_urls>'] }),
+    host_permissions: [sitePattern],
+    optional_host_permissions: ['<all_urls>'],
     action: { default_icon: icons, default_title: PRODUCT_NAME },
     content_scripts: [{ matches: [sitePattern], js: ['site-bridge.js'], run_at: 'document_start' }],
     content_security_policy: {

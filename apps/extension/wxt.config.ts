@@ -7,7 +7,6 @@ export default defineConfig(
   extensionConfig({
     browser: 'chrome',
     siteOrigin: 'http://localhost:8000',
-    isGranted: false,
     hasDevelopmentKey: true,
     outputFolder: fileURLToPath(new URL('build', import.meta.url)),
   }),

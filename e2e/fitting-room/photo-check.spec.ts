@@ -112,7 +112,7 @@ test('a look takes less than 700 ms once everything is loaded', { tag: '@timing'
   expect(quickest, JSON.stringify(looks)).toBeLessThan(700);
 });
 
-test('a photo that cannot work says why and shows a good one, and Generate is left alone', {
+test('photos that cannot work, alone or together, say why and show good ones or are swapped; Generate is left alone', {
   tag: '@phone',
 }, async ({ page, expectAccessible }) => {
   const home = homePage(page);
@@ -138,6 +138,22 @@ test('a photo that cannot work says why and shows a good one, and Generate is le
   await note.getByLabel('Choose another photo').setInputFiles(picturePath('tom'));
   await expect(home.finding('person')).toHaveText(CHECKED.person, FIRST_LOOK);
   await expect(note).toBeHidden();
+
+  // One picture in both places is found out, and so are photos in each other's.
+  await page.getByLabel('Replace garment photo').setInputFiles(picturePath('tom'));
+  await expect(note).toContainText(wordingOf('same_picture'));
+  await page.getByLabel('Replace your photo').setInputFiles(picturePath('plain-tee'));
+  await expect(note).toContainText(wordingOf('swapped_pictures'));
+  await inBothSchemes(page, expectAccessible);
+  await page.getByRole('button', { name: 'Swap them' }).click();
+  await expect(home.finding('person')).toHaveText(CHECKED.person);
+  await expect(home.finding('garment')).toHaveText(CHECKED.garment);
+  await expect(note).toBeHidden();
+  const [one, other] = [
+    await home.finding('garment').boundingBox(),
+    await home.finding('person').boundingBox(),
+  ];
+  expect(one?.y, 'they stand in one line').toBe(other?.y);
 });
 
 test('a photo that may disappoint is said to, and is tried all the same', async ({
@@ -183,33 +199,6 @@ test('a photo of which every picture will be rough says so before, and a dress i
   await note.getByRole('button', { name: 'Try it anyway' }).click();
   const why = page.getByRole('list', { name: 'Why it is a rough idea' });
   await expect(why).toContainText(whyRough('unlike_top'), { timeout: MADE_WITHIN_MS });
-});
-
-test('photos in each other’s place are found out and can be swapped, and so is one picture in both', {
-  tag: '@phone',
-}, async ({ page, expectAccessible }) => {
-  const home = homePage(page);
-  await home.open();
-  await home.addPhotos({ garment: 'tom', person: 'plain-tee' });
-  await expect(home.note('person')).toContainText(wordingOf('swapped_pictures'), FIRST_LOOK);
-  await expectAccessible();
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await expectAccessible('colours');
-  await page.getByRole('button', { name: 'Swap them' }).click();
-  await expect(home.finding('person')).toHaveText(CHECKED.person, FIRST_LOOK);
-  await expect(home.finding('garment')).toHaveText(CHECKED.garment, FIRST_LOOK);
-  await expect(home.note('person')).toBeHidden();
-  const [one, other] = [
-    await home.finding('garment').boundingBox(),
-    await home.finding('person').boundingBox(),
-  ];
-  expect(one?.y, 'they stand in one line').toBe(other?.y);
-
-  await page.getByLabel('Replace garment photo').setInputFiles(picturePath('tom'));
-  await expect(home.note('person')).toContainText(wordingOf('same_picture'));
-  await page.getByLabel('Replace garment photo').setInputFiles(picturePath('plain-tee'));
-  await expect(home.finding('garment')).toHaveText(CHECKED.garment);
-  await expect(home.note('person')).toBeHidden();
 });
 
 test.describe('a device that cannot look', () => {

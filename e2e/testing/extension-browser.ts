@@ -1,10 +1,12 @@
-import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page, type Worker } from '@playwright/test';
 import { projectRoot } from '../../scripts/project-root.ts';
 import { chromiumArguments, chromiumPath } from '../../scripts/testing/chromium.ts';
+
+/** Unpacked beside the files that the site serves. */
+const BUILT = join(projectRoot, 'apps/web/build/extension/chrome');
 
 export interface ExtensionBrowser {
   context: BrowserContext;
@@ -20,17 +22,15 @@ export interface ExtensionBrowser {
   close(): Promise<void>;
 }
 
-/**
- * Builds the extension for a site, with the permission for every shop, and starts a browser with it.
- * @throws Error with the build output if the build fails.
- */
+/** Starts a browser with the extension for a site, which has the permission for every shop. */
 export async function openExtensionBrowser(
   siteOrigin: string,
   { others = [] }: { others?: string[] } = {},
 ): Promise<ExtensionBrowser> {
   const folder = mkdtempSync(join(tmpdir(), 'try-on-extension-'));
-  await buildGranted(siteOrigin, folder);
-  const extensions = [join(folder, 'chrome'), ...others].join(',');
+  const unpacked = join(folder, 'chrome');
+  copyGranted(siteOrigin, unpacked);
+  const extensions = [unpacked, ...others].join(',');
   const context = await chromium.launchPersistentContext(join(folder, 'profile'), {
     executablePath: chromiumPath,
     chromiumSandbox: false,
@@ -49,7 +49,7 @@ export async function openExtensionBrowser(
     context,
     background,
     extensionId,
-    folder: join(folder, 'chrome'),
+    folder: unpacked,
     tabIdOf: (page) =>
       background.evaluate(async (url) => {
         const tabs = await chrome.tabs.query({});
@@ -74,22 +74,24 @@ async function findBackground(context: BrowserContext): Promise<Worker> {
   return context.serviceWorkers().find(isOurs) ?? context.waitForEvent('serviceworker', isOurs);
 }
 
-function buildGranted(siteOrigin: string, folder: string): Promise<void> {
-  const child = spawn(
-    process.execPath,
-    ['scripts/build-extension.ts', '--granted', '--browser', 'chrome', '--site', siteOrigin, '--out', folder],
-    { cwd: projectRoot, stdio: ['ignore', 'pipe', 'pipe'] },
-  );
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (chunk: Buffer) => {
-      output += chunk.toString();
-    });
+/** The extension that the site serves, for another site and with the permission for every shop, which users grant. */
+function copyGranted(siteOrigin: string, folder: string): void {
+  cpSync(BUILT, folder, { recursive: true });
+  const manifestFile = join(folder, 'manifest.json');
+  const [pattern = ''] = readManifest(manifestFile).host_permissions;
+  const builtFor = pattern.replace(/\/\*$/, '');
+  for (const name of globSync('**/*.{js,json}', { cwd: folder })) {
+    const file = join(folder, name);
+    writeFileSync(file, readFileSync(file, 'utf8').replaceAll(builtFor, siteOrigin));
   }
-  return new Promise((resolve, reject) => {
-    child.on('error', reject);
-    child.on('exit', (code) =>
-      code === 0 ? resolve() : reject(new Error(`Building the extension failed:\n${output}`)),
-    );
-  });
+  const { host_permissions, optional_host_permissions, ...rest } = readManifest(manifestFile);
+  const granted = { ...rest, host_permissions: [...host_permissions, ...optional_host_permissions] };
+  writeFileSync(manifestFile, JSON.stringify(granted));
 }
+
+interface Manifest {
+  host_permissions: string[];
+  optional_host_permissions: string[];
+}
+
+const readManifest = (file: string): Manifest => JSON.parse(readFileSync(file, 'utf8'));

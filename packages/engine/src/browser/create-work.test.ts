@@ -6,6 +6,7 @@ import type { Subject } from '#src/core/engine-error.ts';
 import type { Networks, RgbaImage } from '#src/core/types.ts';
 import { decodePicture as decodeInNode } from '#src/node/decode.ts';
 import { loadNetworks } from '#src/node/load-networks.ts';
+import { readSmallDrawing } from '#src/testing/small-drawing.ts';
 import { createWork } from './create-work.ts';
 import type { Order } from './messages.ts';
 import type { PhotoFindings } from './photo-findings.ts';
@@ -46,10 +47,12 @@ async function drawn(name: string): Promise<Blob> {
   return new Blob([bytes]);
 }
 
+const small = async (name: string) => new Blob([await readSmallDrawing(name)]);
+
 const options = { signal: { throwIfAborted: () => undefined }, onStage: () => undefined };
 
 async function orderOf(person: string, garment: string): Promise<Order> {
-  const photos = { person: await drawn(person), garment: await drawn(garment) };
+  const photos = { person: await small(person), garment: await small(garment) };
   return { kind: 'try-on', ...photos, tuck: 'auto', wantsChanged: false, outputType: 'image/png' };
 }
 
@@ -64,7 +67,7 @@ test('a photo that was looked at is not looked at again for a try-on, and the pi
   const all = looks;
   const work = createWork(networks);
   looks = 0;
-  await work({ kind: 'check-person', photo: await drawn('maya') }, options);
+  await work({ kind: 'check-person', photo: await small('maya') }, options);
   const forPerson = looks;
   expect(forPerson).toBeGreaterThan(0);
   const made = await pixelsOf(work, await orderOf('maya', 'plain-tee'));
@@ -78,9 +81,9 @@ test('a photo that was looked at is not looked at again for a try-on, and the pi
 });
 
 test('another engine on the same page knows nothing of it', async () => {
-  await createWork(networks)({ kind: 'check-person', photo: await drawn('maya') }, options);
+  await createWork(networks)({ kind: 'check-person', photo: await small('maya') }, options);
   const before = looks;
-  await createWork(networks)({ kind: 'check-person', photo: await drawn('maya') }, options);
+  await createWork(networks)({ kind: 'check-person', photo: await small('maya') }, options);
   expect(looks).toBe(2 * before);
 });
 

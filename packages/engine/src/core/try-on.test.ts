@@ -10,8 +10,11 @@ import { LABEL, type Networks, type RgbaImage } from './types.ts';
 const ART = fileURLToPath(new URL('../../../artwork/pictures/', import.meta.url));
 const ignored = { throwIfAborted() {} };
 
+/** Pixels of a picture, fewer than the drawings have, to shorten the runs of this file. */
+const PIXELS = 300_000;
+
 async function picture(name: string, subject: 'person' | 'garment'): Promise<RgbaImage> {
-  return decodePicture(await readFile(`${ART}${name}.webp`), subject);
+  return decodePicture(await readFile(`${ART}${name}.webp`), subject, PIXELS);
 }
 
 function meanColor(image: RgbaImage, x: number, y: number, reach: number): number[] {

@@ -1,9 +1,8 @@
-import { readFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { STAGES, type Stage } from '#src/core/types.ts';
 import type { TryOnEngine, TryOnRequest, TryOnResult } from '#src/engine.ts';
 import { describeEngine } from '#src/testing/engine-suite.ts';
+import { readSmallDrawing } from '#src/testing/small-drawing.ts';
 import { decodePicture } from './decode.ts';
 import { createEmbeddedEngine } from './embedded-engine.ts';
 
@@ -13,23 +12,19 @@ let first: TryOnResult;
 
 beforeAll(async () => {
   // The warm-up uses the tests' own pictures, and is cancelled by the first test.
-  const rehearsal = { person: await drawn('maya'), garment: await drawn('plain-tee') };
+  const rehearsal = { person: await readSmallDrawing('maya'), garment: await readSmallDrawing('plain-tee') };
   engine = await createEmbeddedEngine({ workers: 1, rehearsal });
 });
 
-async function drawn(name: string): Promise<Uint8Array> {
-  return readFile(fileURLToPath(import.meta.resolve(`@tryon/artwork/pictures/${name}.webp`)));
-}
-
 async function requestOf(category: TryOnRequest['category'] = 'auto'): Promise<TryOnRequest> {
-  return { person: await drawn('maya'), garment: await drawn('plain-tee'), category };
+  return { person: await readSmallDrawing('maya'), garment: await readSmallDrawing('plain-tee'), category };
 }
 
 const idle = () => new AbortController().signal;
 
 describe('the embedded engine', () => {
   test('dresses a drawn person and tells every stage as it begins', async () => {
-    const before = await decodePicture(await drawn('maya'), 'person');
+    const before = await decodePicture(await readSmallDrawing('maya'), 'person');
     const stages: Stage[] = [];
     first = await engine.tryOn(await requestOf(), {
       signal: idle(),
@@ -84,7 +79,7 @@ describe('the embedded engine', () => {
   });
 
   test('turns away what only decoding shows to be broken, as the photo fault', async () => {
-    const whole = await drawn('maya');
+    const whole = await readSmallDrawing('maya');
     const request = { ...(await requestOf()), person: whole.slice(0, whole.length - 2000) };
     await expect(engine.tryOn(request, { signal: idle() })).rejects.toMatchObject({
       kind: 'refused',
@@ -97,7 +92,7 @@ describe('the embedded engine', () => {
 // The last of the file: it closes the engine.
 describeEngine('the embedded engine', async () => ({
   engine,
-  person: await drawn('maya'),
-  garment: await drawn('plain-tee'),
+  person: await readSmallDrawing('maya'),
+  garment: await readSmallDrawing('plain-tee'),
   close: async () => undefined,
 }));

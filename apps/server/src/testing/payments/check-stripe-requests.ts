@@ -1,6 +1,8 @@
-import { join } from 'node:path';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { Ajv, type ValidateFunction } from 'ajv';
-import { createGenerator } from 'ts-json-schema-generator';
+import type { Schema } from 'ts-json-schema-generator';
 import type { ReceivedCall } from './test-stripe.ts';
 
 const TYPES = join(import.meta.dirname, 'stripe-requests.ts');
@@ -9,20 +11,14 @@ const ROOT = 'StripeRequests';
 /** The version that every call must name; the library's own newest one changes with the library. */
 const VERSION = '2026-10-28.endive';
 
-/** Made once: reading the library's types takes a while. */
+const PROJECT = join(import.meta.dirname, '../../../../..');
+
+const schema = await readSchema();
 let schemas: { ajv: Ajv; keys: readonly string[] } | null = null;
 const validators = new Map<string, ValidateFunction>();
 
 function openSchemas() {
   if (schemas) return schemas;
-  const generator = createGenerator({
-    path: TYPES,
-    tsconfig: join(import.meta.dirname, '../../../tsconfig.json'),
-    type: ROOT,
-    skipTypeCheck: true,
-    additionalProperties: false,
-  });
-  const schema = generator.createSchema(ROOT);
   // Everything is text on the wire: "990" is a number where the type wants one.
   // To optimize the code of a check takes longer than it saves.
   const code = { optimize: false };
@@ -32,6 +28,29 @@ function openSchemas() {
   const keys = typeof root === 'object' ? Object.keys(root.properties ?? {}) : [];
   schemas = { ajv, keys };
   return schemas;
+}
+
+/** Kept for the other processes of a test run, since reading the library's types takes seconds. */
+async function readSchema(): Promise<Schema> {
+  const hash = createHash('sha256');
+  for (const file of [TYPES, join(PROJECT, 'package-lock.json')]) hash.update(readFileSync(file));
+  const file = join(PROJECT, 'node_modules/.cache/stripe-requests', `${hash.digest('hex')}.json`);
+  if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8'));
+  const { createGenerator } = await import('ts-json-schema-generator');
+  const generator = createGenerator({
+    path: TYPES,
+    tsconfig: join(PROJECT, 'apps/server/tsconfig.json'),
+    type: ROOT,
+    skipTypeCheck: true,
+    additionalProperties: false,
+  });
+  const schema = generator.createSchema(ROOT);
+  mkdirSync(dirname(file), { recursive: true });
+  // Renamed when it is whole: another process may read it at any time.
+  const part = `${file}.${process.pid}`;
+  writeFileSync(part, JSON.stringify(schema));
+  renameSync(part, file);
+  return schema;
 }
 
 function keyOf({ method, path }: ReceivedCall, keys: readonly string[]): string | undefined {
