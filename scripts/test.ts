@@ -31,9 +31,6 @@ const ON_POSTGRES = [
   'features/try-on/engines/reload',
 ].map((place) => `apps/server/src/${place}`);
 
-/** Memory need not be overwritten where photos are drawn: that takes a tenth of a try-on. Proofs overwrite it. */
-const PLAIN_MEMORY = { GLIBC_TUNABLES: '' };
-
 const total: Count = { passed: 0, failed: 0 };
 const failures: string[] = [];
 const reports = mkdtempSync(join(tmpdir(), 'try-on-test-'));
@@ -72,7 +69,7 @@ async function vitest(name: string, args: string[], env: NodeJS.ProcessEnv): Pro
     // A busy machine is not a fault of the product; the list shows which tests were repeated.
     ['run', '--retry=1', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...args],
     // Two runs write to one terminal at the same time: line by line, as in CI.
-    { TMPDIR: scratch, CI: 'true', ...PLAIN_MEMORY, ...env },
+    { TMPDIR: scratch, CI: 'true', ...env },
   );
   add(name, countTests(ok, report, readVitestReport));
 }
@@ -103,7 +100,6 @@ async function browserJourneys(): Promise<void> {
     ['test', '--config', 'e2e/playwright.config.ts'],
     {
       PLAYWRIGHT_JSON_OUTPUT_FILE: report,
-      ...PLAIN_MEMORY,
     },
   );
   add('e2e', countTests(ok, report, readPlaywrightReport));
