@@ -105,7 +105,6 @@ async function browserJourneys(): Promise<void> {
   add('e2e', countTests(ok, report, readPlaywrightReport));
 }
 
-await step('house', checkSources);
 await step('chromium', async () => {
   await needDebianPackage('chromium', chromiumIsThere);
   const advice = ensureDebianPackage('chromium-headless-shell', shellIsThere);
@@ -120,7 +119,9 @@ await step('build', async () => {
 // Servers that are started, killed and waited for leave processors idle, which the other lane uses.
 await Promise.all([
   vitest('unit-and-integration', [], {}),
-  step('server-on-postgresql', onPostgres).then(prove),
+  step('house', checkSources)
+    .then(() => step('server-on-postgresql', onPostgres))
+    .then(prove),
 ]);
 await browserJourneys();
 for (const folder of [reports, scratch]) rmSync(folder, { recursive: true, force: true });
