@@ -124,8 +124,6 @@ export function createSubscriptions(options: PaymentsBasis & { customers: Custom
   }
 }
 
-export type Subscriptions = ReturnType<typeof createSubscriptions>;
-
 /** Whether a change takes effect now: the new plan is not lower, and not billed more often, than the current one. */
 export function isImmediate(from: PlanChoice, to: PlanChoice): boolean {
   return (

@@ -2,7 +2,6 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { ProviderSettings } from '#src/config/sign-in-settings.ts';
 import type { MailLinkKind } from '#src/db/tables.ts';
 import { DomainError } from '#src/domain-error.ts';
-import { describeError } from '#src/logger.ts';
 import type { Mail } from '#src/services/mail/mail.ts';
 import { createAccountNotices, linkUrl } from './account-notices.ts';
 import { createKnownDevices } from './known-devices.store.ts';
@@ -37,7 +36,7 @@ export function createSignInCore(options: SignInOptions) {
     const sending = mail[waiter?.until ?? 'queue'](message, goodForSeconds);
     if (waiter) waiter.sending = sending;
     return sending.catch((error: unknown) =>
-      waiter ? undefined : log.error({ error: describeError(error) }, 'a mail of an account was not kept'),
+      waiter ? undefined : log.error({ error }, 'a mail of an account was not kept'),
     );
   };
   /** The account's credential version right before the current password is checked. */
@@ -145,9 +144,7 @@ export function createSignInCore(options: SignInOptions) {
       follow(
         answered
           .then(work)
-          .catch((error: unknown) =>
-            log.error({ error: describeError(error) }, 'a mail of an account was not written'),
-          ),
+          .catch((error: unknown) => log.error({ error }, 'a mail of an account was not written')),
       );
     },
 
