@@ -100,7 +100,7 @@ export function notFound(): never {
 /** Handles the unsupported methods of an existing path. */
 export function methodNotAllowed(...allow: string[]): () => never {
   return () => {
-    throw new DomainError('method_not_allowed', { details: { allow } });
+    throw new DomainError('method_not_allowed', { allow });
   };
 }
 

@@ -154,7 +154,7 @@ export function createPaymentCalls({
 export type PaymentCalls = ReturnType<typeof createPaymentCalls>;
 
 function inProgress(): DomainError {
-  return new DomainError('payment_in_progress', { details: { retryAfterSeconds: RETRY_SECONDS } });
+  return new DomainError('payment_in_progress', { retryAfterSeconds: RETRY_SECONDS });
 }
 
 /** Errors that by definition may go away on a retry. */

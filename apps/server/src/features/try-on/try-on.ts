@@ -90,8 +90,7 @@ export function createTryOn(tryOnOptions: TryOnOptions) {
      * @throws DomainError `shutting_down`, `sign_in_to_try_on`, `too_many_try_ons`, `overloaded`
      */
     async enter(entrant: Entrant): Promise<Place> {
-      if (isStopping())
-        throw new DomainError('shutting_down', { details: { retryAfterSeconds: SOON_SECONDS } });
+      if (isStopping()) throw new DomainError('shutting_down', { retryAfterSeconds: SOON_SECONDS });
       if (!allowAnonymous && entrant.userId === null) throw new DomainError('sign_in_to_try_on');
       return enterSoon(entrant);
     },
@@ -222,7 +221,7 @@ function checkLabel({ bytes, declaredType }: UploadedPicture, subject: Subject):
   const fitting: readonly string[] = MEDIA_TYPES[format];
   const claim = declaredType ?? '';
   if (!NO_CLAIM.includes(claim) && !fitting.includes(claim)) {
-    throw new DomainError('mislabelled_image', { details: { subject } });
+    throw new DomainError('mislabelled_image', { subject });
   }
 }
 
