@@ -73,12 +73,11 @@ export function createSignInCore(options: SignInOptions) {
       return cookie;
     },
     async onNewPassword({ userId, hash, sessionId, userAgent }) {
-      const now = new Date();
       const isChanged = await links.change(userId, versionAtCheck.getStore() ?? 0, async (change) => {
-        await change.setPassword(hash, now.toISOString());
+        await change.setPassword(hash);
         await change.endSessions(sessionId);
         await change.advance();
-        await change.note({ kind: 'password_changed', userAgent }, now);
+        await change.note({ kind: 'password_changed', userAgent });
       });
       // Another password was set in the meantime.
       if (!isChanged) throw new DomainError('wrong_password');
