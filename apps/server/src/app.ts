@@ -278,14 +278,10 @@ function registerPayments(
   feature: PaymentsFeature,
   sessions: Sessions,
 ): void {
-  const { payments, background, clock, config } = services;
+  const { config, payments } = services;
   registerAllPayments(edge, {
-    ...config,
-    feature,
+    ...{ ...services, ...config, feature, sessions },
     controls: payments.controls,
-    sessions,
-    background,
-    clock,
     isPrivate: config.installation === 'private',
   });
 }

@@ -1,4 +1,4 @@
-import { describeError, type Logger } from './logger.ts';
+import type { Logger } from './logger.ts';
 
 export interface BackgroundJob {
   /** Used in the log and to run the job by hand. */
@@ -61,7 +61,7 @@ export function createBackground({ log }: { log: Logger }) {
       try {
         if (entry.running === null) await launch(entry);
       } catch (error) {
-        log.error({ job: entry.name, error: describeError(error) }, 'background work failed');
+        log.error({ job: entry.name, error }, 'background work failed');
       }
       schedule(entry, entry.everyMs);
     }, waitMs);

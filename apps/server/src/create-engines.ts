@@ -14,7 +14,7 @@ import { VENDORS } from '@tryon/engine/providers/vendors.ts';
 import type { Config } from '#src/config/config.ts';
 import type { EngineSettings } from '#src/config/engine-settings.ts';
 import { overwriteReadBuffer } from '#src/http/body/overwrite-read-buffer.ts';
-import { describeError, type Logger } from './logger.ts';
+import type { Logger } from './logger.ts';
 
 /**
  * Creates the enabled engines, in order of preference.
@@ -86,7 +86,7 @@ function markRepaintedOnFailure(preservePerson: PreservePerson, log: Logger): Pr
       return await preservePerson(request, made, signal);
     } catch (error) {
       if (signal.aborted || (error instanceof EngineError && error.kind === 'upstream')) throw error;
-      log.error({ error: describeError(error) }, 'the person was not put back');
+      log.error({ error }, 'the person was not put back');
       return markRepainted(made);
     }
   };
@@ -108,7 +108,7 @@ async function warmEmbedded(tryOn: Config['tryOn'], log: Logger, make: typeof cr
     maxQueue: tryOn.concurrency + tryOn.queueLength,
     runTimeoutMs: tryOn.timeoutMs,
     rehearsal: { person: await readDrawing('maya'), garment: await readDrawing('plain-tee') },
-    onWorkerFailure: (error) => log.error({ error: describeError(error) }, 'a worker of the engine died'),
+    onWorkerFailure: (error) => log.error({ error }, 'a worker of the engine died'),
   });
 }
 
@@ -130,7 +130,7 @@ function cleanAfterRuns(engine: TryOnEngine, log: Logger): TryOnEngine {
 
 function overwrite(log: Logger): Promise<void> {
   return overwriteReadBuffer().catch((error: unknown) =>
-    log.warn({ error: describeError(error) }, 'the buffer of requests was not overwritten'),
+    log.warn({ error }, 'the buffer of requests was not overwritten'),
   );
 }
 

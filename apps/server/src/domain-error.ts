@@ -18,11 +18,11 @@ export class DomainError extends Error {
   readonly code: ErrorCode;
   readonly details: DomainErrorDetails;
 
-  constructor(code: ErrorCode, options: { details?: DomainErrorDetails; cause?: unknown } = {}) {
-    super(code, { cause: options.cause });
+  constructor(code: ErrorCode, { cause, ...details }: DomainErrorDetails & { cause?: unknown } = {}) {
+    super(code, { cause });
     this.name = 'DomainError';
     this.code = code;
-    this.details = options.details ?? {};
+    this.details = details;
   }
 }
 

@@ -6,7 +6,7 @@ export type { Logger };
 
 /**
  * Structured log with one JSON object per line. Callers name each field: external objects (requests, headers, bodies)
- * are never logged as a whole.
+ * are never logged as a whole, and of the field `error` only what `describeError` keeps.
  */
 export function createLogger(level: LogLevel, stream?: DestinationStream): Logger {
   return pino(
@@ -15,6 +15,7 @@ export function createLogger(level: LogLevel, stream?: DestinationStream): Logge
       base: undefined,
       timestamp: stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
+      serializers: { error: (error: unknown) => describeError(error) },
     },
     // Standard output is reserved for the line with the URL. Synchronous, so that a crashing process still logs why.
     stream ?? destination({ fd: 2, sync: true }),

@@ -22,7 +22,7 @@ import { createBackground } from './background.ts';
 import { createEngines, type Engines } from './create-engines.ts';
 import { createMail } from './create-mail.ts';
 import { createPaymentServices } from './create-payments.ts';
-import { createLogger, describeError, type Logger } from './logger.ts';
+import { createLogger, type Logger } from './logger.ts';
 import { stopGracefully } from './stop-gracefully.ts';
 
 export interface StartOptions extends Pick<SignInOptions, 'passwords'> {
@@ -148,7 +148,7 @@ function warmUp({ descriptions, ready }: Engines, log: Logger, onWarm: () => voi
       onWarm();
     },
     (error: unknown) => {
-      log.fatal({ error: describeError(error) }, 'engine could not be loaded');
+      log.fatal({ error }, 'engine could not be loaded');
       writeSync(
         2,
         `${PRODUCT_NAME} stops: its try-on engine could not be loaded. The line above says why.\n`,
@@ -189,7 +189,7 @@ function stopOnSignals(stop: (signal: NodeJS.Signals) => Promise<void>, log: Log
 
 function reportCrashes(log: Logger): void {
   const crash = (error: unknown) => {
-    log.fatal({ error: describeError(error) }, 'crashed');
+    log.fatal({ error }, 'crashed');
     process.exit(1);
   };
   process.on('uncaughtException', crash);

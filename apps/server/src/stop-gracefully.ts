@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
-import { describeError, type Logger } from './logger.ts';
+import type { Logger } from './logger.ts';
 
 export interface StopOptions {
   server: Server;
@@ -42,9 +42,7 @@ export async function stopGracefully(options: StopOptions): Promise<void> {
   waiting.abort();
   clearInterval(sweep);
   for (const close of closers) {
-    const closing = close().catch((error: unknown) =>
-      log.error({ error: describeError(error) }, 'could not close'),
-    );
+    const closing = close().catch((error: unknown) => log.error({ error }, 'could not close'));
     await Promise.race([closing, delay(CLOSE_LIMIT_MS, undefined, { ref: false })]);
   }
 }

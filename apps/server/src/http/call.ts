@@ -2,6 +2,7 @@ import type { RouteConfig } from '@hono/zod-openapi';
 import type { ErrorStatus } from '@tryon/contract/error-codes.ts';
 import type { z } from 'zod';
 import { DomainError } from '#src/domain-error.ts';
+import { DONE, DONE_ANSWER } from '#src/http/answers.ts';
 import { checkForm, type FORM_TYPE, isForm, readFields, readJson } from '#src/http/body/read-body.ts';
 import { type Edge, methodNotAllowed } from './edge.ts';
 import type { EdgeContext } from './edge-env.ts';
@@ -98,6 +99,11 @@ export function refuseOtherMethods(edge: Edge): void {
   }
 }
 
+/** What a 200 carries: without any other answer, that the call is done. */
+export function answerOf({ answer, done, responses }: CallDescription) {
+  return answer ?? (done || responses ? undefined : DONE_ANSWER);
+}
+
 /** The method and the path of a call. */
 export function routeOf({ call }: CallDescription): { method: 'get' | 'post'; path: string } {
   return { method: call.startsWith('GET') ? 'get' : 'post', path: call.slice(call.indexOf('/')) };
@@ -113,8 +119,10 @@ async function runCall(c: EdgeContext, call: AnyCall): Promise<Response> {
   if (params?.success === false) throw new DomainError('not_found');
   const answer = await call.handle(c, { caller, query, body, params: params?.data });
   if (answer instanceof Response) return answer;
-  if (answer === undefined) return c.body(null, 204);
-  return c.json(answer, 200, { 'cache-control': call.cacheControl ?? 'no-store' });
+  if (answer === undefined && call.done) return c.body(null, 204);
+  return c.json(answer === undefined ? DONE : answer, 200, {
+    'cache-control': call.cacheControl ?? 'no-store',
+  });
 }
 
 async function readBodyOf(c: EdgeContext, schema: z.ZodType, { bodyType, mostBytes }: AnyCall) {

@@ -6,7 +6,7 @@ import type { ExtensionClient } from '#src/config/extension-settings.ts';
 import { ClientGoneError, DomainError } from '#src/domain-error.ts';
 import { REPORT_BODY_BYTES, SMALL_BODY_BYTES } from '#src/http/body/read-body.ts';
 import { clientAddress } from '#src/http/limits/client-address.ts';
-import { describeError, type Logger } from '#src/logger.ts';
+import type { Logger } from '#src/logger.ts';
 import type { CallDescription } from './call.ts';
 import type { EdgeContext, EdgeEnv } from './edge-env.ts';
 import { replyToError } from './error-table.ts';
@@ -87,10 +87,7 @@ export function reportFailure(c: EdgeContext, error: unknown, log: Logger) {
   const reply = replyToError(error, c.get('requestId'));
   c.set('failure', reply.body.code);
   if (reply.report !== 'none') {
-    log[reply.report](
-      { requestId: reply.body.requestId, code: reply.body.code, error: describeError(error) },
-      'request failed',
-    );
+    log[reply.report]({ requestId: reply.body.requestId, code: reply.body.code, error }, 'request failed');
   }
   return reply;
 }
@@ -103,7 +100,7 @@ export function notFound(): never {
 /** Handles the unsupported methods of an existing path. */
 export function methodNotAllowed(...allow: string[]): () => never {
   return () => {
-    throw new DomainError('method_not_allowed', { details: { allow } });
+    throw new DomainError('method_not_allowed', { allow });
   };
 }
 

@@ -19,7 +19,7 @@ test('every code has one status', () => {
 });
 
 test('names the photo concerned', () => {
-  const { body } = replyToError(new DomainError('animated_image', { details: { subject: 'garment' } }), 'x');
+  const { body } = replyToError(new DomainError('animated_image', { subject: 'garment' }), 'x');
   expect(body).toMatchObject({
     subject: 'garment',
     error: 'The garment photo is an animation. Use a still picture.',
@@ -27,10 +27,10 @@ test('names the photo concerned', () => {
 });
 
 test('contains the retry time and the allowed methods', () => {
-  const busy = new DomainError('overloaded', { details: { retryAfterSeconds: 17 } });
+  const busy = new DomainError('overloaded', { retryAfterSeconds: 17 });
   expect(replyToError(busy, 'x').headers['retry-after']).toBe('17');
   expect(replyToError(new DomainError('shutting_down'), 'x').headers['retry-after']).toBe('5');
-  const wrongMethod = new DomainError('method_not_allowed', { details: { allow: ['GET', 'POST'] } });
+  const wrongMethod = new DomainError('method_not_allowed', { allow: ['GET', 'POST'] });
   expect(replyToError(wrongMethod, 'x').headers.allow).toBe('GET, POST');
 });
 

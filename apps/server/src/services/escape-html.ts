@@ -10,3 +10,20 @@ const MARKS: Readonly<Record<string, string>> = {
 export function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (mark) => MARKS[mark] ?? mark);
 }
+
+/** A page of its own, outside the site; the title is text, `head` and `body` are HTML. */
+export function htmlPage(title: string, head: string, body: string): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escapeHtml(title)}</title>
+${head}
+</head>
+<body>
+${body}
+</body>
+</html>
+`;
+}

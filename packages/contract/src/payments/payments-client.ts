@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { type ApiClientOptions, ApiError, type CallOptions, createCalls } from '#src/api-client.ts';
 import { PAYMENT_CALL_FAILURES, type PaymentCall } from './payment-texts.ts';
 import { textOf } from './payment-wording.ts';
-import { paymentAnswers, type paymentBodies, subscriptionSchema } from './payments.ts';
+import { paymentAnswers, type paymentBodies } from './payments.ts';
 
 type Body<Name extends keyof typeof paymentBodies> = z.input<(typeof paymentBodies)[Name]>;
 
@@ -55,16 +55,16 @@ export function createPaymentsClient({
       (await post('/create-method', paymentAnswers.createMethod, body)).paymentMethod,
     listMethods: async () => (await get('/methods', paymentAnswers.methods)).methods,
     removeMethod: (paymentMethodId: string) =>
-      post('/methods/remove', paymentAnswers.done, { paymentMethodId }),
+      post('/methods/remove', paymentAnswers.removeMethod, { paymentMethodId }),
     /** Also retries an invoice that the previous card could not pay. */
     makeDefault: (paymentMethodId: string) =>
-      post('/methods/default', paymentAnswers.done, { paymentMethodId }),
+      post('/methods/default', paymentAnswers.makeDefault, { paymentMethodId }),
 
     previewChange: (body: Body<'previewChange'>, options?: PaymentCallOptions) =>
       post('/subscription/preview', paymentAnswers.previewChange, body, options),
     change: (body: Body<'change'>) => post('/subscription/change', paymentAnswers.change, body),
-    cancelSubscription: () => post('/subscription/cancel', subscriptionSchema),
-    resumeSubscription: () => post('/subscription/resume', subscriptionSchema),
+    cancelSubscription: () => post('/subscription/cancel', paymentAnswers.cancelPlan),
+    resumeSubscription: () => post('/subscription/resume', paymentAnswers.resumePlan),
     /** Returns the address of the provider's own page for cards and invoices. */
     openPortal: async () => (await post('/portal', paymentAnswers.portal)).url,
     /** Newest first: invoices of subscriptions, and one-off payments. */

@@ -44,12 +44,15 @@ export const PASS_LOOKUP_KEY = 'tryon_premium_once';
 
 const ofPayment = z.strictObject({ paymentIntentId: paymentObjectIdSchema });
 const ofMethod = z.strictObject({ paymentMethodId: paymentObjectIdSchema });
+const nothing = z.strictObject({});
 
 /** Request bodies of the calls under `/api/payments/`, by name. */
 export const paymentBodies = {
   createIntent: paymentRequestSchema,
   createCheckoutSession: paymentRequestSchema,
   confirm: ofPayment.extend(ofMethod.shape),
+  cancel: nothing,
+  setupIntent: nothing,
   createMethod: ofMethod,
   refund: ofPayment,
   removeMethod: ofMethod,
@@ -59,6 +62,9 @@ export const paymentBodies = {
     /** The value from the preview, so that exactly the previewed amount is charged. */
     previewedAt: z.iso.datetime().optional(),
   }),
+  cancelPlan: nothing,
+  resumePlan: nothing,
+  portal: nothing,
   /** The user's answer on the sandbox's stand-in for a bank's page. */
   authenticate: ofPayment.extend({ outcome: z.enum(['approve', 'refuse']) }),
 } as const;
@@ -117,6 +123,7 @@ export const invoiceSchema = z.object({
 export type Invoice = z.infer<typeof invoiceSchema>;
 
 const paymentStateSchema = z.object({ id: z.string(), status: paymentStatusSchema });
+const done = z.object({ ok: z.literal(true) });
 
 /** Responses of the calls under `/api/payments/`, by name. Source: decisions on the calls' bodies and answers. */
 export const paymentAnswers = {
@@ -139,7 +146,8 @@ export const paymentAnswers = {
     metadata: z.record(z.string(), z.string()),
   }),
   cancel: paymentStateSchema,
-  done: z.object({ ok: z.literal(true) }),
+  removeMethod: done,
+  makeDefault: done,
   refund: z.object({ id: z.string(), status: z.string(), amount: z.number().int() }),
   subscription: subscriptionSchema.nullable(),
   change: subscriptionSchema.extend({
@@ -155,9 +163,13 @@ export const paymentAnswers = {
     /** To be sent back with the change. */
     previewedAt: z.iso.datetime(),
   }),
+  cancelPlan: subscriptionSchema,
+  resumePlan: subscriptionSchema,
   portal: z.object({ url: z.string() }),
   invoices: z.object({ invoices: z.array(invoiceSchema) }),
 } as const;
 
+/** The body of a call by its name. */
+export type PaymentBody<Name extends keyof typeof paymentBodies> = z.infer<(typeof paymentBodies)[Name]>;
 /** The response of a call by its name. */
 export type PaymentAnswer<Name extends keyof typeof paymentAnswers> = z.infer<(typeof paymentAnswers)[Name]>;

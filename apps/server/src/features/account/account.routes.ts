@@ -11,7 +11,6 @@ import { extensionBodies, extensionsAnswerSchema } from '@tryon/contract/extensi
 import type { z } from 'zod';
 import { DomainError } from '#src/domain-error.ts';
 import type { ExtensionTokenRules } from '#src/features/extension/extension-tokens.ts';
-import { DONE, DONE_ANSWER } from '#src/http/answers.ts';
 import { type Named, registerCall } from '#src/http/call.ts';
 import type { Edge } from '#src/http/edge.ts';
 import type { EdgeContext } from '#src/http/edge-env.ts';
@@ -89,21 +88,18 @@ interface Change<Body> {
   summary: string;
   body?: Named<z.ZodType<Body>>;
   failures?: readonly ErrorStatus[];
-  act: (c: EdgeContext, viewer: Viewer, body: Body) => Promise<unknown>;
+  act: (c: EdgeContext, viewer: Viewer, body: Body) => Promise<void>;
 }
 
 function registerChanges(edge: Edge, options: Options): void {
   const { account, extensionTokens, signIn, sessions, limits } = options;
   const change = <Body = undefined>({ path, act, ...rest }: Change<Body>) =>
     registerCall(edge, {
-      ...{ call: `POST /api/account/${path}`, tag: 'Account', answer: DONE_ANSWER },
+      ...{ call: `POST /api/account/${path}`, tag: 'Account' },
       failures: [401, 404, 409, 429, 500],
       ...rest,
       admit: (c) => admitViewer(c, limits, sessions),
-      handle: async (c, { caller, body }) => {
-        await act(c, caller, body);
-        return DONE;
-      },
+      handle: (c, { caller, body }) => act(c, caller, body),
     });
   const confirm = async (c: EdgeContext, viewer: Viewer, password: string | undefined) => {
     await limits.attempt(toAttempt(c, viewer), () => account.confirm(viewer, password, c.req.raw.headers));

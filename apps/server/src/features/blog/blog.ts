@@ -1,6 +1,6 @@
 import type { BlogListAnswer, BlogPost, BlogPostAnswer, BlogSummary } from '@tryon/contract/site/blog.ts';
 import { DomainError } from '#src/domain-error.ts';
-import { describeError, type Logger } from '#src/logger.ts';
+import type { Logger } from '#src/logger.ts';
 import { type BlogSource, ContentError } from '#src/services/content/content-source.ts';
 import { createBlogCache } from './blog-cache.ts';
 
@@ -18,7 +18,7 @@ export function createBlog(source: BlogSource, log: Logger, freshMs = FRESH_MS) 
     staleMs: STALE_MS,
     graceMs: GRACE_MS,
     restMs: Math.min(REST_MS, freshMs),
-    onHiddenFailure: (error: unknown) => log.warn({ error: describeError(error) }, 'blog shows kept posts'),
+    onHiddenFailure: (error: unknown) => log.warn({ error }, 'blog shows kept posts'),
     tooMany: () => new ContentError('unavailable', 'Too many posts are asked for at the same time.'),
   };
   const lists = createBlogCache<BlogPost[]>(options);

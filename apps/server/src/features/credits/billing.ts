@@ -10,7 +10,6 @@ import {
   dropReversal,
   findReversalOwner,
   listAnnualPayers,
-  listBillingFacts,
   storeInvoice,
   storeReversal,
   storeSubscription,
@@ -89,17 +88,6 @@ export function createBilling(db: Connection, lock: AccountLock, now: () => Date
 
     /** Whether no credit of the payment is used or reserved; the condition of a refund. */
     isUnused: (of: ReversalFact['of']) => areUnused(db, toPaidBy(of)),
-
-    /** The person's subscription as last reported; null if none exists or it has ended. */
-    async findSubscription(userId: string): Promise<SubscriptionFact | null> {
-      const { subscriptions } = await listBillingFacts(db, userId);
-      const [newest] = subscriptions
-        .filter(({ status }) => status !== 'ended')
-        .sort((one, other) => other.periodStart.getTime() - one.periodStart.getTime());
-      if (!newest) return null;
-      const { endedAt: _, ...fact } = newest;
-      return fact;
-    },
 
     /** Grants the months that have become due to everybody with an annual plan. */
     async grantDueMonths(): Promise<void> {

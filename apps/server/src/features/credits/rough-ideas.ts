@@ -20,9 +20,7 @@ export function createRoughIdeas(lock: AccountLock, now: () => Date) {
       const startOfDay = new Date(moment.getTime() - (moment.getTime() % DAY_MS));
       if ((await countRough(books, userId, startOfDay)) >= ROUGH_A_DAY) {
         const leftMs = startOfDay.getTime() + DAY_MS - moment.getTime();
-        throw new DomainError('too_many_rough', {
-          details: { retryAfterSeconds: Math.ceil(leftMs / 1000) },
-        });
+        throw new DomainError('too_many_rough', { retryAfterSeconds: Math.ceil(leftMs / 1000) });
       }
       const job = await markRough(books, jobId, moment);
       if (!job) return false;

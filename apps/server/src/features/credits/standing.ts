@@ -31,24 +31,15 @@ export function isUsable({ isVoided, startsAt, expiresAt }: StoredLot, now: Date
   return !isVoided && startsAt <= now && (expiresAt === null || now < expiresAt);
 }
 
-export function countRemaining({ usable }: Standing): number {
-  return usable.reduce((sum, { remaining }) => sum + remaining, 0);
-}
-
 export function toBalance(
   standing: Standing,
   facts: BillingFacts,
   lots: readonly StoredLot[],
   now: Date,
 ): Balance {
-  const { plan, hasPass, watermark } = standing;
-  return {
-    plan,
-    hasPass,
-    remaining: countRemaining(standing),
-    watermark,
-    refillsAt: findRefill(facts, lots, now)?.toISOString() ?? null,
-  };
+  const { usable, ...shown } = standing;
+  const remaining = usable.reduce((sum, lot) => sum + lot.remaining, 0);
+  return { ...shown, remaining, refillsAt: findRefill(facts, lots, now)?.toISOString() ?? null };
 }
 
 /** Null if it depends on an unpaid invoice. */

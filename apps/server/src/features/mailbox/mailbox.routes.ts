@@ -2,7 +2,7 @@ import { PRODUCT_NAME } from '@tryon/contract/site/product.ts';
 import { NO_STORE } from '#src/http/answers.ts';
 import type { Edge } from '#src/http/edge.ts';
 import { ownNamesOnly } from '#src/http/same-origin.ts';
-import { escapeHtml } from '#src/services/escape-html.ts';
+import { escapeHtml, htmlPage } from '#src/services/escape-html.ts';
 import type { Mailbox, StoredMail } from '#src/services/mail/mailbox.ts';
 
 /** Serves the mails of a private installation without a mail server, as JSON and as a page. */
@@ -34,24 +34,14 @@ pre { margin: 0; white-space: pre-wrap; overflow-wrap: anywhere; font-size: 14px
 /** Renders the list of mails. Each mail is in its own frame, which runs no scripts and submits no forms. */
 function renderMailboxPage(mails: readonly StoredMail[], nonce: string): string {
   const list = mails.length === 0 ? '<p>No mail yet. Reload this page after the next one.</p>' : '';
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Mailbox of this ${PRODUCT_NAME}</title>
-<link rel="icon" href="/favicon.svg">
-<style nonce="${escapeHtml(nonce)}">${STYLES}</style>
-</head>
-<body>
-<main>
+  const head = `<link rel="icon" href="/favicon.svg">
+<style nonce="${escapeHtml(nonce)}">${STYLES}</style>`;
+  const body = `<main>
 <h1>Mailbox</h1>
 <p>No mail server is configured, so mails stay here, in memory, until the server stops. Newest first.</p>
 ${list}${mails.map(renderMail).join('\n')}
-</main>
-</body>
-</html>
-`;
+</main>`;
+  return htmlPage(`Mailbox of this ${PRODUCT_NAME}`, head, body);
 }
 
 function renderMail({ to, replyTo, subject, text, html, createdAt }: StoredMail): string {

@@ -1,7 +1,6 @@
 import { hash, randomUUID } from 'node:crypto';
 import { CALL_CODES, type ErrorCode } from '@tryon/contract/error-codes.ts';
 import { DomainError } from '#src/domain-error.ts';
-import { describeError } from '#src/logger.ts';
 import { PaymentProviderError } from '#src/services/payments/payment-provider.ts';
 import type { PaymentsStore } from './payments.store.ts';
 import type { PaymentsBasis } from './payments-feature.ts';
@@ -45,7 +44,7 @@ export function createPaymentCalls({
     let renewed = Promise.resolve();
     const timer = setInterval(() => {
       renewed = renewed.then(renew).catch((error: unknown) => {
-        log.warn({ error: describeError(error) }, 'a payment call could not be renewed');
+        log.warn({ error }, 'a payment call could not be renewed');
       });
     }, RENEW_EVERY_MS);
     try {
@@ -155,7 +154,7 @@ export function createPaymentCalls({
 export type PaymentCalls = ReturnType<typeof createPaymentCalls>;
 
 function inProgress(): DomainError {
-  return new DomainError('payment_in_progress', { details: { retryAfterSeconds: RETRY_SECONDS } });
+  return new DomainError('payment_in_progress', { retryAfterSeconds: RETRY_SECONDS });
 }
 
 /** Errors that by definition may go away on a retry. */

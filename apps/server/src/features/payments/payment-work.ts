@@ -1,7 +1,6 @@
 import { createRounds } from '#src/background.ts';
 import type { PaymentEventTable } from '#src/db/payment-tables.ts';
 import { DomainError } from '#src/domain-error.ts';
-import { describeError } from '#src/logger.ts';
 import type { ProviderEvent } from '#src/services/payments/payment-provider.ts';
 import { type EventQueue, REFUND_CHECK } from './events/payment-event-queue.store.ts';
 import type { PaymentFacts } from './payment-facts.ts';
@@ -57,7 +56,7 @@ export function createPaymentWork(options: PaymentWorkOptions) {
         const waitMs = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (event.attempts - 1));
         const isStuck = event.attempts >= STUCK_ATTEMPTS;
         log[isStuck ? 'error' : 'warn'](
-          { eventType: event.type, attempts: event.attempts, error: describeError(error) },
+          { eventType: event.type, attempts: event.attempts, error },
           'a payment event could not be processed',
         );
         await events.finishEvent(event, {
@@ -82,9 +81,7 @@ export function createPaymentWork(options: PaymentWorkOptions) {
 
     /** Starts processing in the background. */
     kick(): void {
-      work().catch((error: unknown) =>
-        log.error({ error: describeError(error) }, 'payment events could not be processed'),
-      );
+      work().catch((error: unknown) => log.error({ error }, 'payment events could not be processed'));
     },
 
     /** Fetches events whose delivery may have failed. */

@@ -1,10 +1,11 @@
 import type { PaymentCode } from '@tryon/contract/error-codes.ts';
 import {
+  type PaymentAnswer,
+  type PaymentBody,
   paymentAnswers,
   paymentBodies,
   paymentObjectIdSchema,
   paymentSettingsSchema,
-  subscriptionSchema,
 } from '@tryon/contract/payments/payments.ts';
 import { z } from 'zod';
 import { DomainError } from '#src/domain-error.ts';
@@ -28,7 +29,6 @@ export interface PaymentRoutesOptions extends PaymentsFeature {
   messageLimit: RateLimit;
 }
 
-const NOTHING = z.strictObject({});
 /** Stripe's events are far smaller; anything larger is not genuine. */
 const WEBHOOK_BYTES = 256 * 1024;
 
@@ -38,26 +38,29 @@ const IDEMPOTENCY = z.object({
 });
 const ID = z.object({ id: paymentObjectIdSchema });
 
-interface Route<Answer> {
+type GetName = keyof typeof paymentAnswers;
+type PostName = keyof typeof paymentBodies & GetName;
+const ANSWERS: { [Name in GetName]: z.ZodType<PaymentAnswer<Name>, PaymentAnswer<Name>> } = paymentAnswers;
+const BODIES: { [Name in PostName]: z.ZodType<PaymentBody<Name>> } = paymentBodies;
+
+interface Route {
   path: string;
   operationId: string;
   summary: string;
-  answer: z.ZodType<Answer, Answer>;
   /** What a failure of the provider is reported as. */
   failsAs?: PaymentCode;
 }
 
-interface Reading<Params, Answer> extends Route<Answer> {
+interface Reading<Params, Answer> extends Route {
   params?: z.ZodObject & z.ZodType<Params>;
-  find: (payer: Payer, params: Params) => Promise<NoInfer<Answer>>;
+  find: (payer: Payer, params: Params) => Promise<Answer>;
 }
 
 /** How a call counts against the rate limits, and whether its response may be stored: one with a secret may not. */
-interface Change<Body, Answer extends object> extends Route<Answer> {
-  body: z.ZodType<Body>;
+interface Change<Body, Answer> extends Route {
   count: Exclude<keyof PaymentLimits, 'takeCall'>;
   hasSecret?: boolean;
-  act: (payer: Payer, body: Body, key: string) => Promise<NoInfer<Answer>>;
+  act: (payer: Payer, body: Body, key: string) => Promise<Answer>;
 }
 
 /** Registers everything under `/api/payments/`; accepts the page's bearer token or the session cookie. */
@@ -66,117 +69,96 @@ export function registerPayments(edge: Edge, options: PaymentRoutesOptions): voi
   const { get, post } = createVerbs(edge, options);
 
   registerCall(edge, {
-    ...describe('GET', {
+    ...describe('GET', paymentSettingsSchema, {
       ...{ path: 'settings', operationId: 'getPaymentSettings', summary: 'Who takes the money' },
-      answer: paymentSettingsSchema,
     }),
     handle: () => ({ provider: provider.name, publishableKey: provider.publishableKey }),
   });
-  post({
+  post('createIntent', {
     ...{ path: 'create-intent', operationId: 'createPaymentIntent' },
     summary: 'Begins a payment: the first one of a plan, or a pass',
-    body: paymentBodies.createIntent,
-    answer: paymentAnswers.createIntent,
     failsAs: 'payment_intent_failed',
     count: 'begin',
     hasSecret: true,
     act: payments.createIntent,
   });
-  post({
+  post('createCheckoutSession', {
     ...{ path: 'create-checkout-session', operationId: 'createCheckoutSession' },
     summary: 'The same on a page of the provider',
-    body: paymentBodies.createCheckoutSession,
-    answer: paymentAnswers.createCheckoutSession,
     failsAs: 'checkout_failed',
     count: 'begin',
     hasSecret: true,
     act: payments.createCheckout,
   });
-  get({
+  get('checkoutSession', {
     ...{ path: 'checkout-session/:id', operationId: 'getCheckoutSession' },
     summary: 'Whether what was paid for on the provider’s page is paid',
     params: ID,
-    answer: paymentAnswers.checkoutSession,
     failsAs: 'payment_lookup_failed',
     find: (payer, { id }) => payments.findCheckout(payer, id),
   });
-  post({
+  post('confirm', {
     ...{ path: 'confirm', operationId: 'confirmPayment', summary: 'Charges a card' },
-    body: paymentBodies.confirm,
-    answer: paymentAnswers.confirm,
     failsAs: 'payment_confirm_failed',
     count: 'attempt',
     hasSecret: true,
     act: (payer, body, key) => payments.confirm(payer, body.paymentIntentId, body.paymentMethodId, key),
   });
-  get({
+  get('intent', {
     ...{ path: 'intent/:id', operationId: 'getPaymentIntent', summary: 'One payment' },
     params: ID,
-    answer: paymentAnswers.intent,
     failsAs: 'payment_lookup_failed',
     find: (payer, { id }) => payments.findIntent(payer, id),
   });
   registerCall(edge, {
-    ...describe('POST', {
+    ...describe('POST', paymentAnswers.cancel, {
       ...{ path: 'cancel/:id', operationId: 'cancelPaymentIntent', summary: 'Gives up an unpaid payment' },
-      answer: paymentAnswers.cancel,
     }),
     headers: IDEMPOTENCY,
     params: ID,
-    body: ['CancelPaymentIntentRequest', NOTHING],
+    body: ['CancelPaymentIntentRequest', paymentBodies.cancel],
     admit: (c) => getPayer(options, c),
     handle: (_c, { caller: payer, params: { id } }) =>
       options.calls.withPerson(payer.id, () =>
         orFail('payment_cancel_failed', () => payments.cancelIntent(payer, id)),
       ),
   });
-  post({
+  post('refund', {
     ...{ path: 'refund', operationId: 'createRefund', summary: 'Gives the latest payment back' },
-    body: paymentBodies.refund,
-    answer: paymentAnswers.refund,
     failsAs: 'refund_failed',
     count: 'free',
     act: (payer, body, key) => refunds.refund(payer, body.paymentIntentId, key),
   });
 
-  get({
+  get('methods', {
     ...{ path: 'methods', operationId: 'listPaymentMethods', summary: 'Cards on file' },
-    answer: paymentAnswers.methods,
     failsAs: 'payment_methods_failed',
     find: cards.list,
   });
-  post({
+  post('setupIntent', {
     ...{ path: 'setup-intent', operationId: 'createSetupIntent', summary: 'Begins to save a card' },
-    body: NOTHING,
-    answer: paymentAnswers.setupIntent,
     failsAs: 'setup_intent_failed',
     count: 'begin',
     hasSecret: true,
     act: (payer, _body, key) => cards.createSetup(payer, key),
   });
-  post({
+  post('createMethod', {
     ...{ path: 'create-method', operationId: 'createPaymentMethod', summary: 'Saves a card' },
-    body: paymentBodies.createMethod,
-    answer: paymentAnswers.createMethod,
     failsAs: 'payment_method_failed',
     count: 'attempt',
     act: (payer, body, key) => cards.add(payer, body.paymentMethodId, key),
   });
-  post({
+  post('removeMethod', {
     ...{ path: 'methods/remove', operationId: 'removePaymentMethod', summary: 'Forgets a card' },
-    body: paymentBodies.removeMethod,
-    answer: paymentAnswers.done,
     count: 'free',
     act: async (payer, body) => {
       await cards.remove(payer, body.paymentMethodId);
       return DONE;
     },
   });
-  post({
+  post('makeDefault', {
     ...{ path: 'methods/default', operationId: 'makeDefaultMethod' },
     summary: 'Pays with this card from now on',
-    body: paymentBodies.makeDefault,
-    answer: paymentAnswers.done,
     count: 'attempt',
     act: async (payer, body, key) => {
       await cards.makeDefault(payer, body.paymentMethodId, key);
@@ -184,53 +166,41 @@ export function registerPayments(edge: Edge, options: PaymentRoutesOptions): voi
     },
   });
 
-  get({
+  get('subscription', {
     ...{ path: 'subscription', operationId: 'getSubscription', summary: 'The running plan; null for none' },
-    answer: paymentAnswers.subscription,
     find: subscriptions.find,
   });
-  post({
+  post('previewChange', {
     ...{ path: 'subscription/preview', operationId: 'previewPlanChange' },
     summary: 'What a change of the plan would charge',
-    body: paymentBodies.previewChange,
-    answer: paymentAnswers.previewChange,
     count: 'free',
     act: subscriptions.preview,
   });
-  post({
+  post('change', {
     ...{ path: 'subscription/change', operationId: 'changePlan', summary: 'Changes the plan' },
-    body: paymentBodies.change,
-    answer: paymentAnswers.change,
     count: 'attempt',
     act: subscriptions.change,
   });
-  post({
+  post('cancelPlan', {
     ...{ path: 'subscription/cancel', operationId: 'cancelPlan' },
     summary: 'Ends the plan with its period',
-    body: NOTHING,
-    answer: subscriptionSchema,
     count: 'free',
     act: subscriptions.cancel,
   });
-  post({
+  post('resumePlan', {
     ...{ path: 'subscription/resume', operationId: 'resumePlan', summary: 'Takes a cancellation back' },
-    body: NOTHING,
-    answer: subscriptionSchema,
     count: 'free',
     act: subscriptions.resume,
   });
-  post({
+  post('portal', {
     ...{ path: 'portal', operationId: 'openBillingPortal' },
     summary: 'The provider’s page for cards and bills',
-    body: NOTHING,
-    answer: paymentAnswers.portal,
     count: 'begin',
     hasSecret: true,
     act: subscriptions.openPortal,
   });
-  get({
+  get('invoices', {
     ...{ path: 'invoices', operationId: 'listInvoices', summary: 'Bills and passes, newest first' },
-    answer: paymentAnswers.invoices,
     find: subscriptions.listInvoices,
   });
   registerWebhook(edge, options);
@@ -239,31 +209,39 @@ export function registerPayments(edge: Edge, options: PaymentRoutesOptions): voi
 /** The names of schemas come from the operation's. */
 const nameOf = (operationId: string): string => operationId.charAt(0).toUpperCase() + operationId.slice(1);
 
-function describe<Answer>(method: 'GET' | 'POST', { path, operationId, summary, answer }: Route<Answer>) {
-  const named = [nameOf(operationId), answer] as const;
+function describe<Answer>(
+  method: 'GET' | 'POST',
+  schema: z.ZodType<Answer, Answer>,
+  { path, operationId, summary }: Route,
+) {
+  const answer = [nameOf(operationId), schema] as const;
   const tag = 'Payments' as const;
   const call = `${method} ${PAYMENTS_PATH}/${path}` as const;
-  return { call, operationId, summary, tag, answer: named, failures: FAILURES };
+  return { call, operationId, summary, tag, answer, failures: FAILURES };
 }
 
 function createVerbs(edge: Edge, options: PaymentRoutesOptions) {
   const { calls, limits } = options;
   const admit = (c: EdgeContext) => getPayer(options, c);
   return {
-    get<Answer, Params = undefined>(call: Reading<Params, Answer>): void {
+    get<Name extends GetName, Params = undefined>(
+      name: Name,
+      call: Reading<Params, PaymentAnswer<Name>>,
+    ): void {
       registerCall(edge, {
-        ...{ ...describe('GET', call), admit, ...(call.params && { params: call.params }) },
+        ...{ ...describe('GET', ANSWERS[name], call), admit, ...(call.params && { params: call.params }) },
         handle: (_c, { caller, params }) => orFail(call.failsAs, () => call.find(caller, params)),
       });
     },
 
-    post<Body, Answer extends object>(call: Change<Body, Answer>): void {
+    post<Name extends PostName>(name: Name, call: Change<PaymentBody<Name>, PaymentAnswer<Name>>): void {
+      const answer = ANSWERS[name];
       registerCall(edge, {
-        ...{ ...describe('POST', call), headers: IDEMPOTENCY, admit },
-        body: [`${nameOf(call.operationId)}Request`, call.body],
+        ...{ ...describe('POST', answer, call), headers: IDEMPOTENCY, admit },
+        body: [`${nameOf(call.operationId)}Request`, BODIES[name]],
         handle: (c, { caller: payer, body }) => {
           const key = c.req.header('idempotency-key') ?? null;
-          const read = call.hasSecret ? null : (answer: unknown) => call.answer.parse(answer);
+          const read = call.hasSecret ? null : (kept: unknown) => answer.parse(kept);
           return calls.once({ userId: payer.id, key, name: call.path, body }, read, (providerKey) =>
             limits[call.count](payer.id, () =>
               orFail(call.failsAs, () => call.act(payer, body, providerKey)),

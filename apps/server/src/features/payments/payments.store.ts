@@ -41,15 +41,10 @@ export function createPaymentsStore(db: Database) {
     },
 
     async putBegun(row: PaymentBegunTable): Promise<void> {
-      const { kind, reference, choice, created_at } = row;
       await db
         .insertInto('payment_begun')
         .values(row)
-        .onConflict((conflict) =>
-          conflict
-            .columns(['user_id', 'provider', 'slot'])
-            .doUpdateSet({ kind, reference, choice, created_at }),
-        )
+        .onConflict((conflict) => conflict.columns(['user_id', 'provider', 'slot']).doUpdateSet(row))
         .execute();
     },
 

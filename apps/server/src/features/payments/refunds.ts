@@ -102,8 +102,6 @@ export function createRefunds(
   };
 }
 
-export type Refunds = ReturnType<typeof createRefunds>;
-
 /** Why a bill cannot be refunded, regardless of use; null when nothing prevents it. */
 export function whyNotRefundable(
   bill: ProviderBill,

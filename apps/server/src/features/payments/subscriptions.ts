@@ -1,4 +1,5 @@
 import type { Invoice, PaymentAnswer, PlanChoice, Subscription } from '@tryon/contract/payments/payments.ts';
+import { invoiceSchema, subscriptionSchema } from '@tryon/contract/payments/payments.ts';
 import { BILLINGS, chargedCents, PLAN_IDS, PLANS } from '@tryon/contract/payments/plans.ts';
 import { DomainError } from '#src/domain-error.ts';
 import type { ProviderBill, ProviderSubscription } from '#src/services/payments/payment-provider.ts';
@@ -110,21 +111,18 @@ export function createSubscriptions(options: PaymentsBasis & { customers: Custom
   };
 
   async function toInvoice(bill: ProviderBill, bills: readonly ProviderBill[]): Promise<Invoice> {
-    const {
-      of,
-      subscriptionId: _plan,
-      paidAt: _paid,
-      createdAt,
-      amountCents: amount,
-      paymentId,
-      ...shown
-    } = bill;
+    const { of, amountCents: amount, paymentId: paymentIntentId } = bill;
     const isRefundable = whyNotRefundable(bill, bills, now()) === null && (await books.isUnused(of));
-    return { ...shown, createdAt: createdAt.toISOString(), amount, paymentIntentId: paymentId, isRefundable };
+    const createdAt = bill.createdAt.toISOString();
+    return invoiceSchema.parse({
+      ...bill,
+      createdAt,
+      amount,
+      paymentIntentId,
+      isRefundable,
+    } satisfies Invoice);
   }
 }
-
-export type Subscriptions = ReturnType<typeof createSubscriptions>;
 
 /** Whether a change takes effect now: the new plan is not lower, and not billed more often, than the current one. */
 export function isImmediate(from: PlanChoice, to: PlanChoice): boolean {
@@ -140,13 +138,7 @@ function wholeSecond(moment: Date): Date {
 }
 
 function toAnswer(subscription: ProviderSubscription): Subscription {
-  const { plan, billing, status, periodEnd, cancelAtPeriodEnd, pendingChange } = subscription;
-  return {
-    plan,
-    billing,
-    status: status === 'ended' ? 'incomplete' : status,
-    periodEnd: periodEnd.toISOString(),
-    cancelAtPeriodEnd,
-    pendingChange,
-  };
+  const status = subscription.status === 'ended' ? 'incomplete' : subscription.status;
+  const periodEnd = subscription.periodEnd.toISOString();
+  return subscriptionSchema.parse({ ...subscription, status, periodEnd } satisfies Subscription);
 }

@@ -28,7 +28,9 @@ export function createSessionTokens(db: Database, now = () => new Date()) {
       family_id: familyId,
       session_id: session.id,
       user_id: session.userId,
-      expires_at: earlier(new Date(at.getTime() + seconds * 1000), session.expiresAt).toISOString(),
+      expires_at: new Date(
+        Math.min(at.getTime() + seconds * 1000, session.expiresAt.getTime()),
+      ).toISOString(),
       used_at: null,
     });
     const rows = [row(accessToken, 'access', ACCESS_SECONDS), row(refreshToken, 'refresh', REFRESH_SECONDS)];
@@ -73,7 +75,3 @@ export function createSessionTokens(db: Database, now = () => new Date()) {
 }
 
 export type SessionTokenRules = ReturnType<typeof createSessionTokens>;
-
-function earlier(one: Date, other: Date): Date {
-  return one < other ? one : other;
-}

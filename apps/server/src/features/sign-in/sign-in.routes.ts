@@ -1,6 +1,5 @@
 import { accountBodies, sessionTokensSchema, signedInAnswerSchema } from '@tryon/contract/account/account.ts';
 import { toUser } from '#src/features/account/account.ts';
-import { DONE, DONE_ANSWER } from '#src/http/answers.ts';
 import { registerCall } from '#src/http/call.ts';
 import type { Edge } from '#src/http/edge.ts';
 import type { EdgeContext } from '#src/http/edge-env.ts';
@@ -23,12 +22,10 @@ export function registerSignIn(edge: Edge, options: SignInRoutesOptions): void {
     ...{ ...shared, call: 'POST /api/auth/sign-up', operationId: 'signUp' },
     summary: 'Makes an account and mails its owner; the same answer for an address that has one',
     body: ['SignUp', accountBodies.signUp],
-    answer: DONE_ANSWER,
     failures: [429, 500],
     handle: async (c, { body }) => {
       await limits.takeSignUp(c.get('clientAddress'), body.email);
       await signIn.signUp(body, c.req.header('user-agent') ?? null);
-      return DONE;
     },
   });
 
@@ -68,13 +65,11 @@ export function registerSignIn(edge: Edge, options: SignInRoutesOptions): void {
   registerCall(edge, {
     ...{ ...shared, call: 'POST /api/auth/resend-verification', operationId: 'resendVerification' },
     summary: 'Mails the verification link once more',
-    answer: DONE_ANSWER,
     failures: [401, 429, 500, 502],
     admit: sessions.getViewer,
     handle: async (c, { caller: { user } }) => {
       await limits.takeMail(c.get('clientAddress'), user.email);
       if (!user.emailVerified) await signIn.resendVerification(user);
-      return DONE;
     },
   });
 
@@ -105,7 +100,7 @@ export function registerSignIn(edge: Edge, options: SignInRoutesOptions): void {
 
 /** A new password, by a link that is mailed. */
 function registerPasswords(edge: Edge, { signIn, limits }: SignInRoutesOptions): void {
-  const shared = { tag: 'Account', answer: DONE_ANSWER, failures: [429, 500] } as const;
+  const shared = { tag: 'Account', failures: [429, 500] } as const;
   registerCall(edge, {
     ...{ ...shared, call: 'POST /api/auth/forgot-password', operationId: 'forgotPassword' },
     summary: 'Mails a link for a new password; the same answer where there is no account',
@@ -113,7 +108,6 @@ function registerPasswords(edge: Edge, { signIn, limits }: SignInRoutesOptions):
     handle: async (c, { body: { email } }) => {
       await limits.takeMail(c.get('clientAddress'), email);
       await signIn.requestPasswordReset(email, c.req.header('user-agent') ?? null);
-      return DONE;
     },
   });
 
@@ -122,9 +116,7 @@ function registerPasswords(edge: Edge, { signIn, limits }: SignInRoutesOptions):
     summary: 'Sets a new password with the token of a mail, and ends every session',
     body: ['ResetPassword', accountBodies.resetPassword],
     admit: (c) => limits.takeToken(c.get('clientAddress')),
-    handle: async (c, { body: { token, password } }) => {
-      await signIn.resetPassword(token, password, c.req.header('user-agent') ?? null);
-      return DONE;
-    },
+    handle: (c, { body: { token, password } }) =>
+      signIn.resetPassword(token, password, c.req.header('user-agent') ?? null),
   });
 }

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Database } from '#src/db/open-database.ts';
 import type { Credits } from '#src/features/credits/credits.ts';
-import { describeError, type Logger } from '#src/logger.ts';
+import type { Logger } from '#src/logger.ts';
 import { createVendorJobs, NO_VENDOR_JOBS, type VendorJobs } from './engines/vendor-jobs.store.ts';
 import type { Upload } from './upload/read-upload.ts';
 
@@ -63,7 +63,7 @@ export function createCharges({ credits, secret, db, follow, log }: ChargesOptio
         if (!isSettled) log.warn({ jobId: reservation.jobId }, 'a try-on was given up before it ended');
       } catch (error) {
         // Its lease will expire, and the credit is released then.
-        log.error({ jobId: reservation.jobId, error: describeError(error) }, 'a try-on was not settled');
+        log.error({ jobId: reservation.jobId, error }, 'a try-on was not settled');
       }
     }
 

@@ -132,7 +132,7 @@ async function chooseEngine(
   const retryAfterSeconds = tryOn.mayLeave(upload, list) ? await abandoned.findWait(entrant) : null;
   if (retryAfterSeconds === null) return upload.engine;
   const own = tryOn.findOwnEngine(upload, list);
-  if (own === null) throw new DomainError('too_many_abandoned', { details: { retryAfterSeconds } });
+  if (own === null) throw new DomainError('too_many_abandoned', { retryAfterSeconds });
   return own;
 }
 

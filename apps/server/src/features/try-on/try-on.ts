@@ -86,14 +86,21 @@ export function createTryOn(tryOnOptions: TryOnOptions) {
     },
 
     /**
-     * Decides by the headers alone whether this try-on is admitted.
+     * Decides by the headers alone whether this try-on is admitted; waits until stalled uploads can be identified and
+     * dropped. A waiting request holds no resources.
      * @throws DomainError `shutting_down`, `sign_in_to_try_on`, `too_many_try_ons`, `overloaded`
      */
     async enter(entrant: Entrant): Promise<Place> {
-      if (isStopping())
-        throw new DomainError('shutting_down', { details: { retryAfterSeconds: SOON_SECONDS } });
+      if (isStopping()) throw new DomainError('shutting_down', { retryAfterSeconds: SOON_SECONDS });
       if (!allowAnonymous && entrant.userId === null) throw new DomainError('sign_in_to_try_on');
-      return enterSoon(entrant);
+      try {
+        return slots.enter(entrant);
+      } catch (error) {
+        const waitMs = slots.roomInMs();
+        if (waitMs === null || !(error instanceof DomainError && error.code === 'overloaded')) throw error;
+        await wait(waitMs);
+        return slots.enter(entrant);
+      }
     },
 
     /**
@@ -141,18 +148,6 @@ export function createTryOn(tryOnOptions: TryOnOptions) {
       }
     },
   };
-
-  /** Waits until stalled uploads can be identified and dropped. A waiting request holds no resources. */
-  async function enterSoon(entrant: Entrant): Promise<Place> {
-    try {
-      return slots.enter(entrant);
-    } catch (error) {
-      const waitMs = slots.roomInMs();
-      if (waitMs === null || !(error instanceof DomainError && error.code === 'overloaded')) throw error;
-      await wait(waitMs);
-      return slots.enter(entrant);
-    }
-  }
 
   async function make(place: Place, upload: Upload, options: RunOptions): Promise<Buffer<ArrayBuffer>> {
     const enteredAt = performance.now();
@@ -222,7 +217,7 @@ function checkLabel({ bytes, declaredType }: UploadedPicture, subject: Subject):
   const fitting: readonly string[] = MEDIA_TYPES[format];
   const claim = declaredType ?? '';
   if (!NO_CLAIM.includes(claim) && !fitting.includes(claim)) {
-    throw new DomainError('mislabelled_image', { details: { subject } });
+    throw new DomainError('mislabelled_image', { subject });
   }
 }
 

@@ -59,7 +59,7 @@ export function checkForm<T extends z.ZodType>(value: unknown, schema: T): z.inf
     const field = path.map(String).join('.');
     if (field !== '') fields[field] ??= message;
   }
-  throw new DomainError('invalid_form', { details: { fields } });
+  throw new DomainError('invalid_form', { fields });
 }
 
 /**

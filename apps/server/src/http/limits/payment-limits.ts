@@ -21,7 +21,7 @@ export function createPaymentLimits({ isPrivate }: { isPrivate: boolean }) {
       await limit.take(userId);
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
-      throw new DomainError('payment_attempts_exceeded', { details: error.details });
+      throw new DomainError('payment_attempts_exceeded', error.details);
     }
   };
   return {

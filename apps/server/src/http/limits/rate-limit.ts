@@ -29,7 +29,7 @@ export function createRateLimit(limit: { name: string; points: number; perSecond
     async take(key: string): Promise<void> {
       const refusal = await findRefusal(key);
       if (refusal === null) return;
-      throw new DomainError('rate_limited', { details: { retryAfterSeconds: toSeconds(refusal) } });
+      throw new DomainError('rate_limited', { retryAfterSeconds: toSeconds(refusal) });
     },
     /** Counts a call and returns whether it is allowed. */
     tryTake: async (key: string) => (await findRefusal(key)) === null,

@@ -3,23 +3,14 @@ import { dirname } from 'node:path';
 import { PRODUCT_NAME } from '@tryon/contract/site/product.ts';
 import type { Edge } from '#src/http/edge.ts';
 import { staticFiles } from '#src/http/site/static-files.ts';
+import { htmlPage } from '#src/services/escape-html.ts';
 
-const PAGE = `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${PRODUCT_NAME} API</title>
-<link rel="stylesheet" href="/api/docs/swagger-ui.css">
-<link rel="icon" href="/api/docs/favicon-32x32.png">
-</head>
-<body>
-<div id="api"></div>
+const HEAD = `<link rel="stylesheet" href="/api/docs/swagger-ui.css">
+<link rel="icon" href="/api/docs/favicon-32x32.png">`;
+const BODY = `<div id="api"></div>
 <script src="/api/docs/swagger-ui-bundle.js"></script>
-<script src="/api/docs/start.js"></script>
-</body>
-</html>
-`;
+<script src="/api/docs/start.js"></script>`;
+const PAGE = htmlPage(`${PRODUCT_NAME} API`, HEAD, BODY);
 
 /** A separate file, because the content security policy forbids inline scripts. */
 const START_SCRIPT = `window.SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#api', validatorUrl: null });

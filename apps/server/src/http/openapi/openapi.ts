@@ -5,6 +5,7 @@ import { errorAnswerSchema } from '@tryon/contract/try-on/try-on.ts';
 import type { z } from 'zod';
 import { answerEncoded, cacheEncodings } from '#src/http/cached-encodings.ts';
 import {
+  answerOf,
   type CallDescription,
   type Content,
   type DescribedResponse,
@@ -92,7 +93,8 @@ function createDescriber(registry: OpenAPIHono['openAPIRegistry']) {
 }
 
 function listResponses(call: CallDescription): Readonly<Record<string, DescribedResponse>> {
-  const { answer, done, responses, summary } = call;
+  const { done, responses, summary } = call;
+  const answer = answerOf(call);
   const listed: Record<string, DescribedResponse> = { ...responses };
   if (answer) {
     listed[200] = { description: answer[2] ?? summary, content: { [JSON_TYPE]: [answer[0], answer[1]] } };

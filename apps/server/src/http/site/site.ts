@@ -13,7 +13,7 @@ import { toEngineChoice } from '#src/config/engine-choice.ts';
 import { readRequest } from '#src/http/body/read-body.ts';
 import type { Edge } from '#src/http/edge.ts';
 import type { EdgeContext, PageCalls } from '#src/http/edge-env.ts';
-import { describeError, type Logger } from '#src/logger.ts';
+import type { Logger } from '#src/logger.ts';
 
 /** The few settings that pages may read. */
 export function siteFactsOf(
@@ -102,7 +102,7 @@ function describeSite(c: EdgeContext, facts: SiteFacts, log: Logger): Omit<SiteC
     ...facts,
     requestId,
     reportError: (error) => {
-      if (!reported.has(error)) log.error({ requestId, error: describeError(error) }, 'page failed');
+      if (!reported.has(error)) log.error({ requestId, error }, 'page failed');
       reported.add(error);
     },
   };

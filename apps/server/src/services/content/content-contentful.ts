@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { attempt } from '@tryon/contract/attempt.ts';
 import { BLOG_LIST_LIMIT } from '@tryon/contract/site/blog.ts';
 import * as contentful from 'contentful';
 import { z } from 'zod';
@@ -94,9 +95,6 @@ function toContentError(error: unknown): ContentError {
 }
 
 function statusIn(error: unknown): number | null {
-  try {
-    return error instanceof Error ? failureSchema.parse(JSON.parse(error.message)).status : null;
-  } catch {
-    return null;
-  }
+  if (!(error instanceof Error)) return null;
+  return attempt(() => failureSchema.parse(JSON.parse(error.message)).status);
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join, parse } from 'node:path';
+import { attempt } from '@tryon/contract/attempt.ts';
 import { UPLOAD_LIMITS } from '@tryon/contract/limits.ts';
 import { GALLERY_PICTURES, type GalleryResult } from '@tryon/contract/site/gallery.ts';
 import { sharp } from '@tryon/engine/node/sharp-setup.ts';
@@ -121,18 +122,10 @@ async function readAbout(folder: string, report: (problem: string) => void) {
     report('look.json is missing.');
     return null;
   }
-  const read = aboutSchema.safeParse(parseJson(source));
+  const read = aboutSchema.safeParse(attempt(() => JSON.parse(source)));
   if (read.success) return read.data;
   for (const { path, message } of read.error.issues) report(`look.json: ${[...path, message].join(' ')}.`);
   return null;
-}
-
-function parseJson(source: string): unknown {
-  try {
-    return JSON.parse(source);
-  } catch {
-    return null;
-  }
 }
 
 async function readPicture(

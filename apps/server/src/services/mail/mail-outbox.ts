@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { createRounds } from '#src/background.ts';
 import type { Database } from '#src/db/open-database.ts';
 import type { SecurityEvent } from '#src/db/security-events.store.ts';
-import { describeError, type Logger } from '#src/logger.ts';
+import type { Logger } from '#src/logger.ts';
 import { checkMail, type Mail, MailError, type MailService, plainMailSchema } from './mail.ts';
 import { createMailOutboxStore, type TakenMail } from './mail-outbox.store.ts';
 
@@ -90,7 +90,7 @@ export function createMailOutbox(options: MailOutboxOptions) {
 
   async function putOff(entry: TakenMail, error: unknown): Promise<void> {
     const { key, kind, attempts } = entry;
-    const details = { kind, attempts, error: describeError(error) };
+    const details = { kind, attempts, error };
     if (attempts >= MOST_ATTEMPTS) {
       log.error(details, 'a mail was not sent and is given up');
       return end(entry);
@@ -134,11 +134,7 @@ export function createMailOutbox(options: MailOutboxOptions) {
      */
     async queue(mail: Mail, goodForSeconds?: number): Promise<void> {
       await storeSealed(mail, goodForSeconds, { attempts: 0, due_at: now().toISOString() });
-      follow(
-        sendDue().catch((error: unknown) =>
-          log.error({ error: describeError(error) }, 'mails that wait could not be sent'),
-        ),
-      );
+      follow(sendDue().catch((error: unknown) => log.error({ error }, 'mails that wait could not be sent')));
     },
     /**
      * Stores the mail and tries to deliver it immediately; if that fails, it is retried later.

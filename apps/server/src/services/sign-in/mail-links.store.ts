@@ -127,15 +127,17 @@ export function createMailLinkStore({ db, kind }: Pick<OpenDatabase, 'db' | 'kin
 export type MailLinkStore = ReturnType<typeof createMailLinkStore>;
 
 function createAccountChange(transaction: Transaction<Tables>, userId: string) {
+  const at = new Date();
+  const now = at.toISOString();
   return {
     advance: () => advance(transaction, userId),
-    note: (event: { kind: ActivityKind; userAgent: string | null }, at: Date) =>
+    note: (event: { kind: ActivityKind; userAgent: string | null }) =>
       addSecurityEvent(transaction, { userId, ...event }, at),
     insertLink: (link: NewMailLink) => insertLink(transaction, link),
     deleteLinks: (kind?: MailLinkTable['kind']) => deleteLinks(transaction, userId, kind),
 
     /** The link was opened in the mailbox of that address, so the address counts as confirmed. */
-    async setEmail(email: string, now: string): Promise<void> {
+    async setEmail(email: string): Promise<void> {
       await sql`update "user" set "email" = ${email}, "emailVerified" = true, "updatedAt" = ${now}
         where "id" = ${userId}`.execute(transaction);
     },
@@ -159,7 +161,7 @@ function createAccountChange(transaction: Transaction<Tables>, userId: string) {
     },
 
     /** `hash` in the library's format. */
-    async setPassword(hash: string, now: string): Promise<void> {
+    async setPassword(hash: string): Promise<void> {
       await this.dropPassword();
       await sql`
         insert into "account" ("id", "accountId", "providerId", "userId", "password", "createdAt", "updatedAt")

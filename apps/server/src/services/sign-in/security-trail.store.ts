@@ -9,7 +9,7 @@ import { deviceName } from '@tryon/contract/account/device-name.ts';
 import { sql } from 'kysely';
 import type { Database } from '#src/db/open-database.ts';
 import { addSecurityEvent, type SecurityEvent } from '#src/db/security-events.store.ts';
-import { describeError, type Logger } from '#src/logger.ts';
+import type { Logger } from '#src/logger.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 const RETENTION_MS = ACTIVITY_DAYS * 24 * HOUR_MS;
@@ -27,9 +27,7 @@ export function createSecurityTrail(db: Database, log: Logger, now = () => new D
 
   /** The action itself has succeeded, so a failure to record it is only logged. */
   const orLog = async (writing: Promise<unknown>): Promise<void> => {
-    await writing.catch((error: unknown) =>
-      log.error({ error: describeError(error) }, 'a security event was not noted'),
-    );
+    await writing.catch((error: unknown) => log.error({ error }, 'a security event was not noted'));
   };
 
   /** An account's events that are older than `before`, newest first; at most `limit`. */

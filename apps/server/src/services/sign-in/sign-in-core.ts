@@ -2,7 +2,6 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { ProviderSettings } from '#src/config/sign-in-settings.ts';
 import type { MailLinkKind } from '#src/db/tables.ts';
 import { DomainError } from '#src/domain-error.ts';
-import { describeError } from '#src/logger.ts';
 import type { Mail } from '#src/services/mail/mail.ts';
 import { createAccountNotices, linkUrl } from './account-notices.ts';
 import { createKnownDevices } from './known-devices.store.ts';
@@ -37,7 +36,7 @@ export function createSignInCore(options: SignInOptions) {
     const sending = mail[waiter?.until ?? 'queue'](message, goodForSeconds);
     if (waiter) waiter.sending = sending;
     return sending.catch((error: unknown) =>
-      waiter ? undefined : log.error({ error: describeError(error) }, 'a mail of an account was not kept'),
+      waiter ? undefined : log.error({ error }, 'a mail of an account was not kept'),
     );
   };
   /** The account's credential version right before the current password is checked. */
@@ -74,12 +73,11 @@ export function createSignInCore(options: SignInOptions) {
       return cookie;
     },
     async onNewPassword({ userId, hash, sessionId, userAgent }) {
-      const now = new Date();
       const isChanged = await links.change(userId, versionAtCheck.getStore() ?? 0, async (change) => {
-        await change.setPassword(hash, now.toISOString());
+        await change.setPassword(hash);
         await change.endSessions(sessionId);
         await change.advance();
-        await change.note({ kind: 'password_changed', userAgent }, now);
+        await change.note({ kind: 'password_changed', userAgent });
       });
       // Another password was set in the meantime.
       if (!isChanged) throw new DomainError('wrong_password');
@@ -145,9 +143,7 @@ export function createSignInCore(options: SignInOptions) {
       follow(
         answered
           .then(work)
-          .catch((error: unknown) =>
-            log.error({ error: describeError(error) }, 'a mail of an account was not written'),
-          ),
+          .catch((error: unknown) => log.error({ error }, 'a mail of an account was not written')),
       );
     },
 

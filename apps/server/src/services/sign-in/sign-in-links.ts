@@ -16,11 +16,9 @@ export function createLinkSignIn(core: SignInCore) {
   const { links, notices, deliver, publicUrl } = core;
 
   async function verify(token: string, userAgent: string | null): Promise<FollowedLink> {
-    const now = new Date();
     await links.take('verify_email', token, async (change, { email }) => {
-      await change.setEmail(email, now.toISOString());
-      await change.note({ kind: 'email_confirmed', userAgent }, now);
-      return email;
+      await change.setEmail(email);
+      await change.note({ kind: 'email_confirmed', userAgent });
     });
     return { kind: 'verify_email' };
   }
@@ -29,15 +27,14 @@ export function createLinkSignIn(core: SignInCore) {
   async function changeEmail(token: string, viewer: Viewer | null, userId: string): Promise<FollowedLink> {
     // Access to the mailbox is not enough: it may be a stranger's, who could take over the account with one click.
     if (viewer?.user.id !== userId) throw new DomainError('sign_in_again');
-    const now = new Date();
     const { userAgent } = viewer.session;
     const former = await links.take('change_email', token, async (change, link, email) => {
       const wayBack = links.create('restore_email', link.user_id, email);
-      await change.setEmail(link.email, now.toISOString());
+      await change.setEmail(link.email);
       await change.advance();
       await change.endSessions(viewer.session.id);
       await change.insertLink(wayBack.link);
-      await change.note({ kind: 'email_changed', userAgent }, now);
+      await change.note({ kind: 'email_changed', userAgent });
       return { email, token: wayBack.token };
     });
     await deliver(notices.emailChanged(former.email, former.token));
@@ -46,9 +43,8 @@ export function createLinkSignIn(core: SignInCore) {
 
   /** Restores an address and revokes all access that was gained since it was replaced. */
   async function restoreEmail(token: string, userAgent: string | null): Promise<FollowedLink> {
-    const now = new Date();
     const done = await links.take('restore_email', token, async (change, link, email) => {
-      await change.setEmail(link.email, now.toISOString());
+      await change.setEmail(link.email);
       await change.endSessions();
       await change.dropPassword();
       await change.dropConnections(link.created_at);
@@ -56,7 +52,7 @@ export function createLinkSignIn(core: SignInCore) {
       await change.advance();
       const reset = links.create('reset_password', link.user_id, link.email);
       await change.insertLink(reset.link);
-      await change.note({ kind: 'email_restored', userAgent }, now);
+      await change.note({ kind: 'email_restored', userAgent });
       return { email: link.email, left: email, resetToken: reset.token };
     });
     if (done.left !== done.email) await deliver(notices.emailRestored(done.left));
@@ -124,14 +120,13 @@ export function createLinkSignIn(core: SignInCore) {
     async resetPassword(token: string, newPassword: string, userAgent: string | null): Promise<void> {
       if (!(await links.find(token))) throw new DomainError('link_not_valid');
       const hash = await (await core.library.$context).password.hash(newPassword);
-      const now = new Date();
       const to = await links.take('reset_password', token, async (change, { email }) => {
         if (!(await change.isConfirmed())) await change.dropConnections();
-        await change.setPassword(hash, now.toISOString());
-        await change.setEmail(email, now.toISOString());
+        await change.setPassword(hash);
+        await change.setEmail(email);
         await change.endSessions();
         await change.advance();
-        await change.note({ kind: 'password_reset', userAgent }, now);
+        await change.note({ kind: 'password_reset', userAgent });
         return email;
       });
       await deliver(notices.passwordChanged(to));

@@ -168,7 +168,7 @@ async function reserveLocked(
   }
   const paidFor = request ? await findPaidFor(books, userId, request, moment) : null;
   if ((await countOpenJobs(books, userId)) >= mostAtOnce) {
-    throw new DomainError('too_many_try_ons', { details: { retryAfterSeconds: SOON_SECONDS } });
+    throw new DomainError('too_many_try_ons', { retryAfterSeconds: SOON_SECONDS });
   }
   if (paidFor) {
     const { watermark } = paidFor;
@@ -180,7 +180,7 @@ async function reserveLocked(
   const [lot] = standing.usable;
   if (!lot) {
     const { refillsAt } = toBalance(standing, facts, lots, moment);
-    throw new DomainError('no_credits', { details: refillsAt === null ? {} : { refillsAt } });
+    throw new DomainError('no_credits', refillsAt === null ? {} : { refillsAt });
   }
   const hasWatermark = standing.watermark;
   await insertJob(books, { ...job, lot_id: lot.id, repeat_of: null, watermark: hasWatermark ? 1 : 0 });
@@ -212,5 +212,5 @@ async function findPaidFor(
 
 /** The try-on is still running. @throws DomainError `try_on_running` */
 export function throwRunning(): never {
-  throw new DomainError('try_on_running', { details: { retryAfterSeconds: SOON_SECONDS } });
+  throw new DomainError('try_on_running', { retryAfterSeconds: SOON_SECONDS });
 }

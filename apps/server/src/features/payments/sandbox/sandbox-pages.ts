@@ -2,7 +2,7 @@ import { SANDBOX_TEXTS } from '@tryon/contract/payments/payment-texts.ts';
 import { amountText, PLANS } from '@tryon/contract/payments/plans.ts';
 import { SANDBOX_CARDS } from '@tryon/contract/payments/sandbox-cards.ts';
 import { PRODUCT_NAME } from '@tryon/contract/site/product.ts';
-import { escapeHtml } from '#src/services/escape-html.ts';
+import { escapeHtml, htmlPage } from '#src/services/escape-html.ts';
 import { dayText } from '#src/services/mail/payment-mails.ts';
 import type {
   ProviderBill,
@@ -53,26 +53,16 @@ code { font-size: 13px; overflow-wrap: anywhere; }
 
 /** One page of the sandbox in the site's design; `body` is HTML, all other texts are escaped. */
 function page(title: string, nonce: string, body: string, width = ''): string {
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>${escapeHtml(title)} - ${PRODUCT_NAME}</title>
+  const head = `<meta name="robots" content="noindex">
 <link rel="icon" href="/favicon.svg">
 <link rel="stylesheet" href="${SANDBOX_PATHS.look}/fonts.css">
-<style nonce="${escapeHtml(nonce)}">${STYLES}</style>
-</head>
-<body>
-<header class="mode">${SANDBOX_TEXTS.title}</header>
+<style nonce="${escapeHtml(nonce)}">${STYLES}</style>`;
+  const shown = `<header class="mode">${SANDBOX_TEXTS.title}</header>
 <main${width}>
 <p class="name">${PRODUCT_NAME}</p>
 ${body}
-</main>
-</body>
-</html>
-`;
+</main>`;
+  return htmlPage(`${title} - ${PRODUCT_NAME}`, head, shown);
 }
 
 function summary(rows: readonly (readonly [string, string])[], total: string, name = 'Total'): string {

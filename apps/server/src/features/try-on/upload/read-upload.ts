@@ -95,7 +95,7 @@ function collectParts() {
     const part = found.get(field);
     // Browsers send an empty part without a file name for an empty file field.
     if (!part || (part.size === 0 && !part.filename)) {
-      throw new DomainError('missing_image', { details: { subject } });
+      throw new DomainError('missing_image', { subject });
     }
     return {
       bytes: part.bytes,

@@ -68,7 +68,7 @@ export function createTryOnSlots(options: TryOnSlotsOptions) {
     const rounds = Math.max(1, Math.ceil(places.size / concurrency));
     const seconds = Math.ceil((meanDurationMs * rounds) / 1000);
     return new DomainError('overloaded', {
-      details: { retryAfterSeconds: Math.min(LONGEST_RETRY_SECONDS, Math.max(1, seconds)) },
+      retryAfterSeconds: Math.min(LONGEST_RETRY_SECONDS, Math.max(1, seconds)),
     });
   }
 
@@ -97,7 +97,7 @@ export function createTryOnSlots(options: TryOnSlotsOptions) {
   function checkDoor({ userId, address }: Entrant): void {
     const isOwn = ({ entrant }: Occupied) => userId !== null && entrant.userId === userId;
     if (!hasRoom(isOwn, options.atOncePerPerson)) {
-      throw new DomainError('too_many_try_ons', { details: { retryAfterSeconds: SOON_SECONDS } });
+      throw new DomainError('too_many_try_ons', { retryAfterSeconds: SOON_SECONDS });
     }
     if (!hasRoom(({ entrant }) => entrant.address === address, options.atOncePerAddress)) throw overloaded();
     if (!hasRoom(() => true, concurrency + queueLength)) throw full();
