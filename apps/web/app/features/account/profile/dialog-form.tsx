@@ -1,6 +1,6 @@
 import { Notice } from '@tryon/ui/feedback/notice.tsx';
 import { BusyButton } from '@tryon/ui/forms/busy-button.tsx';
-import { Button, buttonLook } from '@tryon/ui/forms/button.tsx';
+import { buttonLook } from '@tryon/ui/forms/button.tsx';
 import { Dialog, DialogClose } from '@tryon/ui/overlays/dialog.tsx';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -62,9 +62,7 @@ export function DialogForm<Value>({ check, send, onClose, fields, ...rest }: Dia
               {rest.sendText}
             </BusyButton>
           )}
-          <DialogClose>
-            <Button variant="secondary">Cancel</Button>
-          </DialogClose>
+          <DialogClose variant="secondary">Cancel</DialogClose>
         </div>
       </form>
     </Dialog>
