@@ -24,11 +24,10 @@ export const meta: Route.MetaFunction = ({ matches, loaderData, location }) => {
   const cover = isLoaded ? state.post.coverImage : null;
   return [
     ...pageMeta(matches, {
-      path: location.pathname,
+      path: isLoaded ? location.pathname : undefined,
       title: titleOf(state),
       description: isLoaded ? state.post.excerpt : 'A note from the fitting room.',
       type: 'article',
-      indexed: isLoaded,
       ...(cover ? { picture: cover } : {}),
     }),
     ...(isLoaded ? [postStructuredData(state, siteFactsOf(matches).publicUrl)] : []),

@@ -56,10 +56,8 @@ async function readAccount<Answer>(
 }
 
 export const meta = metaOf({
-  path: PATH,
   title: 'Dashboard',
   description: 'Your try-ons, your plan, your profile and your data.',
-  indexed: false,
 });
 
 export default function Dashboard({ loaderData: { billing, ...account } }: Route.ComponentProps) {

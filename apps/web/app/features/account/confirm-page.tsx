@@ -2,7 +2,6 @@ import type { LinkFacts, LinkKind } from '@tryon/contract/account/account.ts';
 import { wordingOf } from '@tryon/contract/try-on/wording.ts';
 import { Button, buttonLook } from '@tryon/ui/forms/button.tsx';
 import { Link } from 'react-router';
-import { CONFIRM_PAGE } from '#app/lib/return-path.ts';
 import { signInAgainPath } from '#app/lib/session/session.ts';
 import { AccountActions, AccountFrame, WornOutLink } from './account-frame.tsx';
 
@@ -52,7 +51,7 @@ export function ConfirmPage({ token, link }: ConfirmPageProps) {
   }
   const { title, emphasis, lead, press } = WORDS[link.kind];
   if (link.needsSignIn) {
-    const back = `${CONFIRM_PAGE}?${new URLSearchParams({ token })}`;
+    const back = `/confirm?${new URLSearchParams({ token })}`;
     return (
       <AccountFrame
         title="First"
