@@ -17,7 +17,6 @@ import { Billing } from '#app/features/billing/billing.tsx';
 import { DeviceResults } from '#app/features/fitting-room/history/device-results.tsx';
 import { readApi } from '#app/lib/read-api.ts';
 import { metaOf } from '#app/lib/seo/page-meta.ts';
-import { useSiteFacts } from '#app/lib/seo/site-facts.ts';
 import { signInPath } from '#app/lib/session/session.ts';
 import type { Route } from './+types/dashboard.ts';
 
@@ -61,14 +60,13 @@ export const meta = metaOf({
 });
 
 export default function Dashboard({ loaderData: { billing, ...account } }: Route.ComponentProps) {
-  const { providers } = useSiteFacts();
   return (
     <DashboardFrame>
       <AuthErrorNotice />
       <Billing {...billing}>
         <DeviceResults className="pt-16" />
       </Billing>
-      <Profile {...account} offered={providers} />
+      <Profile {...account} />
     </DashboardFrame>
   );
 }

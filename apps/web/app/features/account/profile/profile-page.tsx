@@ -1,5 +1,4 @@
 import type { ConnectedExtension } from '@tryon/contract/account/connected-extension.ts';
-import type { SignInProvider } from '@tryon/contract/site/site-context.ts';
 import { Button } from '@tryon/ui/forms/button.tsx';
 import { useToasts } from '@tryon/ui/toasts/toast-provider.tsx';
 import { type ComponentProps, type ComponentType, useEffect, useRef, useState } from 'react';
@@ -28,7 +27,6 @@ interface ProfileProps {
   connections: AccountConnections;
   sessions: readonly DeviceSession[];
   extensions: readonly ConnectedExtension[];
-  offered: readonly SignInProvider[];
 }
 
 const DIALOGS = {
@@ -69,15 +67,9 @@ function useResumedEdit(open: (name: DialogName) => void): void {
   }, [edit, forget, open]);
 }
 
-function SignedInProfile({
-  user,
-  connections,
-  sessions,
-  extensions,
-  offered,
-}: ProfileProps & { user: SessionUser }) {
+function SignedInProfile({ user, connections, sessions, extensions }: ProfileProps & { user: SessionUser }) {
   const { confirm, forgetPerson } = useSession();
-  useConnectOutcome(offered);
+  useConnectOutcome();
   const { revalidate } = useRevalidator();
   const toasts = useToasts();
   const [open, setOpen] = useState<DialogName | null>(null);
@@ -100,7 +92,7 @@ function SignedInProfile({
   return (
     <div className="grid gap-y-12 gap-x-(--gutter) mt-14 md:grid-cols-2 md:gap-x-16">
       <div className="grid content-start gap-12 min-w-0">
-        <YourProfile {...{ user, connections, offered }} onEdit={setOpen} onDone={tell} />
+        <YourProfile {...{ user, connections }} onEdit={setOpen} onDone={tell} />
       </div>
       <div className="grid content-start gap-12 min-w-0">
         <Devices sessions={sessions} extensions={extensions} onDone={tell} />
