@@ -67,7 +67,6 @@ export function Cards({ list, settings, onRetry, onDone }: CardsProps) {
           description={`${cardText(removed)} is forgotten here and at our payment provider.`}
           doText="Remove it"
           busyText="Removing"
-          leaveText="Keep it"
           work={(client) => client.removeMethod(removed.id)}
           onDone={() => onDone('Card removed')}
           onClose={() => setRemoved(null)}

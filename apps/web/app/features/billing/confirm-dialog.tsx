@@ -8,10 +8,9 @@ import { useBillingAction } from './use-billing-action.ts';
 interface ConfirmDialogProps {
   title: string;
   description: ReactNode;
-  /** Labels of the confirm button, the same button while busy, and the cancel button. */
+  /** Labels of the confirm button, and the same button while busy. */
   doText: string;
   busyText: string;
-  leaveText: string;
   work: (client: PaymentsClient) => Promise<unknown>;
   onDone: () => void;
   onClose: () => void;
@@ -38,7 +37,7 @@ export function ConfirmDialog({ title, description, work, onDone, onClose, ...wo
           <BusyButton busy={busy} busyText={words.busyText} onClick={() => void confirm()}>
             {words.doText}
           </BusyButton>
-          <DialogClose variant="secondary">{words.leaveText}</DialogClose>
+          <DialogClose variant="secondary">Keep it</DialogClose>
         </>
       }
     >

@@ -62,7 +62,6 @@ function CancelDialog({ subscription, onDone, onClose }: PlanDialogProps) {
       description={cancelWords(subscription)}
       doText="Cancel my plan"
       busyText="Cancelling"
-      leaveText="Keep it"
       work={(client) => client.cancelSubscription()}
       onDone={() => onDone('Plan cancelled')}
       onClose={onClose}

@@ -7,6 +7,7 @@ import { BusyButton } from '@tryon/ui/forms/busy-button.tsx';
 import { Button, buttonLook } from '@tryon/ui/forms/button.tsx';
 import { useEffect, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
+import { useAction } from '#app/lib/forms/use-action.ts';
 import { useForm } from '#app/lib/forms/use-form.ts';
 import { storeReturnPath, takeReturnPath } from '#app/lib/return-path.ts';
 import { useSiteFacts } from '#app/lib/seo/site-facts.ts';
@@ -112,7 +113,7 @@ function switchPath(search: URLSearchParams, isNew: boolean): string {
 function ProviderButtons() {
   const { providers } = useSiteFacts();
   const [opening, setOpening] = useState<ProviderId | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
+  const { failure, run } = useAction(explainFailure);
 
   useEffect(() => {
     // Going back from the provider restores this page from the browser's cache with the button still busy.
@@ -126,14 +127,10 @@ function ProviderButtons() {
   async function begin(provider: ProviderId): Promise<void> {
     if (opening) return;
     setOpening(provider);
-    setFailure(null);
-    try {
-      const client = await loadAccountClient();
-      window.location.assign(await client.begin({ provider }));
-    } catch (error) {
-      setFailure(explainFailure(error));
-      setOpening(null);
-    }
+    const begun = await run(async () => {
+      window.location.assign(await (await loadAccountClient()).begin({ provider }));
+    });
+    if (!begun) setOpening(null);
   }
 
   return (
