@@ -57,29 +57,23 @@ export function Connections({ user, connections, onDone }: ConnectionsProps) {
                 </span>
               )
             }
-            action={
-              <Button variant="text" aria-label={`Disconnect ${name}`} onClick={() => void disconnect(id)}>
-                Disconnect
-              </Button>
-            }
-          />
+          >
+            <Button variant="text" aria-label={`Disconnect ${name}`} onClick={() => void disconnect(id)}>
+              Disconnect
+            </Button>
+          </Setting>
         );
       })}
       {free.map((provider) => (
-        <Setting
-          key={provider.id}
-          name={provider.name}
-          value="not connected"
-          action={
-            <Button
-              variant="text"
-              aria-label={`Connect ${provider.name}`}
-              onClick={() => setConnecting(provider)}
-            >
-              Connect
-            </Button>
-          }
-        />
+        <Setting key={provider.id} name={provider.name} value="not connected">
+          <Button
+            variant="text"
+            aria-label={`Connect ${provider.name}`}
+            onClick={() => setConnecting(provider)}
+          >
+            Connect
+          </Button>
+        </Setting>
       ))}
       {connecting && (
         <ConnectDialog

@@ -125,28 +125,24 @@ function YourProfile({ onEdit, ...profile }: YourProfileProps) {
   return (
     <SettingList id="profile" title="Your profile">
       <ProfilePicture user={user} onDone={onDone} />
-      <Setting name="Name" value={user.name} action={edit('name', 'Edit name')} />
-      <Setting
-        name="Email"
-        value={`${user.email}${user.emailVerified ? '' : ' (not verified)'}`}
-        action={edit('email', 'Change email', 'Change')}
-      />
+      <Setting name="Name" value={user.name}>
+        {edit('name', 'Edit name')}
+      </Setting>
+      <Setting name="Email" value={`${user.email}${user.emailVerified ? '' : ' (not verified)'}`}>
+        {edit('email', 'Change email', 'Change')}
+      </Setting>
       {connections.pendingEmail && (
         <Setting name="New email" value={`${connections.pendingEmail} (not confirmed yet)`} />
       )}
-      <Setting
-        name="Password"
-        value={connections.hasPassword ? '••••••••' : 'None yet'}
-        action={
-          connections.hasPassword ? (
-            edit('password', 'Change password', 'Change')
-          ) : (
-            <Link to="/forgot-password" className="button" data-variant="text">
-              Set one
-            </Link>
-          )
-        }
-      />
+      <Setting name="Password" value={connections.hasPassword ? '••••••••' : 'None yet'}>
+        {connections.hasPassword ? (
+          edit('password', 'Change password', 'Change')
+        ) : (
+          <Link to="/forgot-password" className="button" data-variant="text">
+            Set one
+          </Link>
+        )}
+      </Setting>
       <Connections {...profile} />
     </SettingList>
   );
@@ -166,22 +162,16 @@ function YourData({ onDelete }: { onDelete: () => void }) {
 
   return (
     <SettingList id="your-data" title="Your data">
-      <Setting
-        name="Everything we hold, as one file"
-        action={
-          <Button variant="text" onClick={() => void exportData()}>
-            Export my data
-          </Button>
-        }
-      />
-      <Setting
-        name="Account and sessions"
-        action={
-          <Button variant="text" className="text-bad" onClick={onDelete}>
-            Delete my account
-          </Button>
-        }
-      />
+      <Setting name="Everything we hold, as one file">
+        <Button variant="text" onClick={() => void exportData()}>
+          Export my data
+        </Button>
+      </Setting>
+      <Setting name="Account and sessions">
+        <Button variant="text" className="text-bad" onClick={onDelete}>
+          Delete my account
+        </Button>
+      </Setting>
     </SettingList>
   );
 }
