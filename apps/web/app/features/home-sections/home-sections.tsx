@@ -1,9 +1,8 @@
 import { PLANS, pricePerMonthText } from '@tryon/contract/payments/plans.ts';
 import { SUPPORT_REPLY_HOURS } from '@tryon/contract/site/site-texts.ts';
-import { buttonLook } from '@tryon/ui/forms/button.tsx';
 import { Accordion } from '@tryon/ui/layout/accordion.tsx';
-import { Link } from 'react-router';
 import { useSiteFacts } from '#app/lib/seo/site-facts.ts';
+import { LinkButton } from '#app/shell/link-button.tsx';
 import { Section } from '#app/shell/section.tsx';
 import { SupportLink } from '#app/shell/support-link.tsx';
 import { Demo } from './demo.tsx';
@@ -28,9 +27,9 @@ export function HomeSections() {
           Ask us. A person reads every message and answers within {SUPPORT_REPLY_HOURS} hours.
         </p>
         <p className="flex flex-wrap items-center gap-y-4 gap-x-7 mt-6">
-          <Link to="/contact" {...buttonLook({ variant: 'secondary' })}>
+          <LinkButton to="/contact" variant="secondary">
             Write to us
-          </Link>
+          </LinkButton>
           <SupportLink className="py-2.5 font-[550] underline decoration-1 underline-offset-4 wrap-anywhere hover:text-thread" />
         </p>
       </Section>
@@ -49,7 +48,7 @@ function PricingLine() {
       <h2 id="pricing-title" className="type-d3">
         Three try-ons a month, free. More from <em>{pricePerMonthText(PLANS.plus, 'annual')}.</em>
       </h2>
-      <Link to="/pricing" {...buttonLook({ className: 'max-sm:w-full' })}>
+      <LinkButton to="/pricing" className="max-sm:w-full">
         See pricing
         <svg className="flex-none" width="18" height="18" viewBox="0 0 18 18" aria-hidden="true">
           <path
@@ -61,7 +60,7 @@ function PricingLine() {
             strokeLinejoin="round"
           />
         </svg>
-      </Link>
+      </LinkButton>
     </section>
   );
 }

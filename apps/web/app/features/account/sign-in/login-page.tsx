@@ -4,7 +4,7 @@ import { TRY_ON_TEXTS } from '@tryon/contract/try-on/texts.ts';
 import { wordingOf } from '@tryon/contract/try-on/wording.ts';
 import { Notice } from '@tryon/ui/feedback/notice.tsx';
 import { BusyButton } from '@tryon/ui/forms/busy-button.tsx';
-import { Button, buttonLook } from '@tryon/ui/forms/button.tsx';
+import { Button } from '@tryon/ui/forms/button.tsx';
 import { useEffect, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { useAction } from '#app/lib/forms/use-action.ts';
@@ -13,6 +13,7 @@ import { storeReturnPath, takeReturnPath } from '#app/lib/return-path.ts';
 import { useSiteFacts } from '#app/lib/seo/site-facts.ts';
 import { useSession } from '#app/lib/session/session.ts';
 import { loadAccountClient } from '#app/lib/session/session-provider.tsx';
+import { LinkButton } from '#app/shell/link-button.tsx';
 import { AccountActions, AccountFrame, MailboxLine } from '../account-frame.tsx';
 import { AuthBoundary, AuthErrorNotice } from '../auth-error.tsx';
 import { explainFailure, forForm } from '../explain-failure.ts';
@@ -94,9 +95,7 @@ function SignedIn() {
   return (
     <AccountFrame title="You are" emphasis="in" lead={`Signed in as ${user?.email ?? ''}.`}>
       <AccountActions>
-        <Link to="/" {...buttonLook()}>
-          Open the fitting room
-        </Link>
+        <LinkButton to="/">Open the fitting room</LinkButton>
       </AccountActions>
     </AccountFrame>
   );
