@@ -14,9 +14,6 @@ const SIGN_IN_PAGES = ['/login', '/auth', '/forgot-password', '/reset-password',
 /** Asks a signed-in user for permission, so it is the one page under /auth that can be returned to. */
 export const EXTENSION_PAGE = '/auth/extension';
 
-/** Target of the links in emails; users who must sign in first return to it. */
-export const CONFIRM_PAGE = '/confirm';
-
 /**
  * The path, query and fragment to return to, or null if the text is anything but a path on this site. Anyone can put
  * it into a link, and browsers parse URLs leniently: they treat backslashes as slashes, ignore tabs and line breaks,

@@ -1,11 +1,11 @@
-import { data, useLocation } from 'react-router';
+import { data } from 'react-router';
 import { siteContext } from '#app/entry.server.tsx';
 import { FEED_LINKS, postStructuredData } from '#app/features/blog/blog-meta.ts';
 import { BlogPostPage, titleOf } from '#app/features/blog/blog-post-page.tsx';
 import { soonOrPending } from '#app/features/blog/blog-state.ts';
 import { loadPost } from '#app/features/blog/load-blog.ts';
 import { pageMeta } from '#app/lib/seo/page-meta.ts';
-import { siteFactsOf, useSiteFacts } from '#app/lib/seo/site-facts.ts';
+import { siteFactsOf } from '#app/lib/seo/site-facts.ts';
 import type { Route } from './+types/blog-post.ts';
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -24,11 +24,10 @@ export const meta: Route.MetaFunction = ({ matches, loaderData, location }) => {
   const cover = isLoaded ? state.post.coverImage : null;
   return [
     ...pageMeta(matches, {
-      path: location.pathname,
+      path: isLoaded ? location.pathname : undefined,
       title: titleOf(state),
       description: isLoaded ? state.post.excerpt : 'A note from the fitting room.',
       type: 'article',
-      indexed: isLoaded,
       ...(cover ? { picture: cover } : {}),
     }),
     ...(isLoaded ? [postStructuredData(state, siteFactsOf(matches).publicUrl)] : []),
@@ -37,6 +36,5 @@ export const meta: Route.MetaFunction = ({ matches, loaderData, location }) => {
 };
 
 export default function BlogPost({ loaderData }: Route.ComponentProps) {
-  const { publicUrl } = useSiteFacts();
-  return <BlogPostPage state={loaderData} path={useLocation().pathname} origin={publicUrl} />;
+  return <BlogPostPage state={loaderData} />;
 }

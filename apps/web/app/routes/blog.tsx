@@ -19,11 +19,10 @@ export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
   ...pageMeta(matches, {
-    path: '/blog',
+    path: loaderData?.kind === 'failed' ? undefined : '/blog',
     title: 'Blog',
     description:
       'Notes from the fitting room: how to take a photo the mirror likes, which garment pictures work, and what a picture can tell you about fit.',
-    indexed: loaderData?.kind !== 'failed',
   }),
   ...FEED_LINKS,
 ];

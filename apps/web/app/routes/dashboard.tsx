@@ -17,7 +17,6 @@ import { Billing } from '#app/features/billing/billing.tsx';
 import { DeviceResults } from '#app/features/fitting-room/history/device-results.tsx';
 import { readApi } from '#app/lib/read-api.ts';
 import { metaOf } from '#app/lib/seo/page-meta.ts';
-import { useSiteFacts } from '#app/lib/seo/site-facts.ts';
 import { signInPath } from '#app/lib/session/session.ts';
 import type { Route } from './+types/dashboard.ts';
 
@@ -56,21 +55,18 @@ async function readAccount<Answer>(
 }
 
 export const meta = metaOf({
-  path: PATH,
   title: 'Dashboard',
   description: 'Your try-ons, your plan, your profile and your data.',
-  indexed: false,
 });
 
 export default function Dashboard({ loaderData: { billing, ...account } }: Route.ComponentProps) {
-  const { providers } = useSiteFacts();
   return (
     <DashboardFrame>
       <AuthErrorNotice />
       <Billing {...billing}>
         <DeviceResults className="pt-16" />
       </Billing>
-      <Profile {...account} offered={providers} />
+      <Profile {...account} />
     </DashboardFrame>
   );
 }

@@ -11,7 +11,7 @@ import type { Route } from './+types/home.ts';
 export const meta: Route.MetaFunction = ({ matches }) => {
   const { publicUrl, engines } = siteFactsOf(matches);
   return [
-    ...pageMeta(matches, HOME_PAGE),
+    ...pageMeta(matches, { path: '/', ...HOME_PAGE }),
     { 'script:ld+json': homeGraph(publicUrl, HOME_PAGE.description) },
     faqStructuredData(homeQuestions(engines)),
   ];

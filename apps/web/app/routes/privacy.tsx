@@ -2,7 +2,6 @@ import { HOME_TEXTS } from '@tryon/contract/site/site-texts.ts';
 import { CareLabel } from '#app/features/home-sections/care-label.tsx';
 import { PrivacyPage } from '#app/features/static-pages/privacy-page.tsx';
 import { metaOf } from '#app/lib/seo/page-meta.ts';
-import { useSiteFacts } from '#app/lib/seo/site-facts.ts';
 
 export const meta = metaOf({
   path: '/privacy',
@@ -12,12 +11,5 @@ export const meta = metaOf({
 });
 
 export default function Privacy() {
-  const { supportEmail, engines } = useSiteFacts();
-  return (
-    <PrivacyPage
-      supportEmail={supportEmail}
-      engines={engines}
-      careLabel={<CareLabel title={HOME_TEXTS.privacyFirst} />}
-    />
-  );
+  return <PrivacyPage careLabel={<CareLabel title={HOME_TEXTS.privacyFirst} />} />;
 }

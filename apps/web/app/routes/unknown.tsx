@@ -9,7 +9,7 @@ export function loader() {
   return data(null, { status: 404 });
 }
 
-export const meta = metaOf({ ...HOME_PAGE, indexed: false });
+export const meta = metaOf(HOME_PAGE);
 
 export default function Unknown() {
   return <HomeContent />;

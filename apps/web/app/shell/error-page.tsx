@@ -1,7 +1,7 @@
 import { PRODUCT_NAME } from '@tryon/contract/site/product.ts';
-import { buttonLook } from '@tryon/ui/forms/button.tsx';
 import { LateCurtain } from '@tryon/ui/mirror/late-curtain.tsx';
-import { isRouteErrorResponse, Link } from 'react-router';
+import { isRouteErrorResponse } from 'react-router';
+import { LinkButton } from '#app/shell/link-button.tsx';
 
 /** Shown when a page has failed. Its links reload the site, whatever state the scripts are in. */
 export function ErrorContent({ error }: { error: unknown }) {
@@ -28,13 +28,13 @@ export function ErrorContent({ error }: { error: unknown }) {
         </p>
         <p className="mt-8 flex flex-wrap gap-3">
           {!missing && (
-            <Link reloadDocument to="." {...buttonLook()}>
+            <LinkButton reloadDocument to=".">
               Reload this page
-            </Link>
+            </LinkButton>
           )}
-          <Link reloadDocument to="/" {...buttonLook({ variant: missing ? 'primary' : 'secondary' })}>
+          <LinkButton reloadDocument to="/" variant={missing ? 'primary' : 'secondary'}>
             Open the fitting room
-          </Link>
+          </LinkButton>
         </p>
         <div className="absolute inset-y-0 right-0 w-[15%] max-sm:hidden" aria-hidden="true">
           <LateCurtain />

@@ -1,3 +1,4 @@
+import { Blend, Copy, Share2, Trash2, ZoomIn } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
 import { Badge } from '#src/feedback/badge.tsx';
 import { BusyButton } from '#src/forms/busy-button.tsx';
@@ -10,7 +11,7 @@ import { SegmentedToggle } from '#src/forms/segmented-toggle.tsx';
 import { SelectField } from '#src/forms/select-field.tsx';
 import { TextArea } from '#src/forms/text-area.tsx';
 import { TextField } from '#src/forms/text-field.tsx';
-import { ToolIcon, type ToolIconName } from '#src/layout/tool-icon.tsx';
+import { LineIcon } from '#src/layout/line-icon.tsx';
 import { doNothing, Exhibit } from './exhibit.tsx';
 
 const BUTTONS: readonly ComponentProps<typeof Button>[] = [
@@ -22,7 +23,7 @@ const BUTTONS: readonly ComponentProps<typeof Button>[] = [
   { disabled: true, children: 'Out of reach' },
 ];
 
-const TOOLS = ['zoom-in', 'changes', 'share', 'copy', 'remove'] as const satisfies ToolIconName[];
+const TOOLS = { 'zoom-in': ZoomIn, changes: Blend, share: Share2, copy: Copy, remove: Trash2 };
 
 const COUNTRIES = [
   { value: 'FR', label: 'France' },
@@ -37,9 +38,9 @@ export function GalleryControls() {
         {BUTTONS.map((button) => (
           <Button key={`${button.children}`} {...button} />
         ))}
-        {TOOLS.map((name) => (
+        {Object.entries(TOOLS).map(([name, shape]) => (
           <Button key={name} variant="tool" aria-label={name}>
-            <ToolIcon name={name} />
+            <LineIcon shape={shape} />
           </Button>
         ))}
         <FilePick variant="secondary" onPick={doNothing}>

@@ -51,12 +51,8 @@ const opener = (name: string) => ({
   trigger: <Button variant="secondary">{name}</Button>,
   actions: (
     <>
-      <DialogClose>
-        <Button>Do it</Button>
-      </DialogClose>
-      <DialogClose>
-        <Button variant="text">Leave it</Button>
-      </DialogClose>
+      <DialogClose>Do it</DialogClose>
+      <DialogClose variant="text">Leave it</DialogClose>
     </>
   ),
 });

@@ -1,5 +1,6 @@
 import * as Radix from 'radix-ui/dialog';
-import { type ReactNode, type RefObject, useRef } from 'react';
+import { type ComponentProps, type ReactNode, type RefObject, useRef } from 'react';
+import { Button } from '#src/forms/button.tsx';
 import { Icon } from '#src/layout/icons.tsx';
 import { FADE } from './fade.ts';
 
@@ -9,7 +10,7 @@ interface DialogProps {
   description?: ReactNode;
   /** Content between description and actions. */
   children?: ReactNode;
-  /** Buttons, the primary one first; wrap buttons that only close in `DialogClose`. */
+  /** Buttons, the primary one first; a button that closes it is a `DialogClose`. */
   actions?: ReactNode;
   /** The element that opens the dialog; it receives the focus afterwards. Without it the dialog is open at once. */
   trigger?: ReactNode;
@@ -85,7 +86,11 @@ function CloseButton() {
   );
 }
 
-/** Makes the button inside it close the dialog. */
-export function DialogClose({ children }: { children: ReactNode }) {
-  return <Radix.Close asChild>{children}</Radix.Close>;
+/** A button that closes the dialog. */
+export function DialogClose(props: ComponentProps<typeof Button>) {
+  return (
+    <Radix.Close asChild>
+      <Button {...props} />
+    </Radix.Close>
+  );
 }

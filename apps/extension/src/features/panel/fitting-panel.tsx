@@ -3,8 +3,9 @@ import { Notice } from '@tryon/ui/feedback/notice.tsx';
 import { Button } from '@tryon/ui/forms/button.tsx';
 import { FilePick } from '@tryon/ui/forms/file-pick.tsx';
 import { SegmentedToggle } from '@tryon/ui/forms/segmented-toggle.tsx';
-import { ToolIcon } from '@tryon/ui/layout/tool-icon.tsx';
+import { LineIcon } from '@tryon/ui/layout/line-icon.tsx';
 import { Menu, MenuHeading, MenuItem, MenuSeparator } from '@tryon/ui/overlays/menu.tsx';
+import { UserRound } from 'lucide-react';
 import { Brand } from '#src/lib/brand.tsx';
 import { useModel } from '#src/lib/use-model.ts';
 import type { PanelDependencies } from './browser-dependencies.ts';
@@ -192,7 +193,7 @@ function AccountMenu({ panel, state }: PanelProps) {
     <Menu
       trigger={
         <Button variant="tool" className="bg-transparent text-ink shadow-none" aria-label="Account">
-          <ToolIcon name="person" />
+          <LineIcon shape={UserRound} />
         </Button>
       }
     >

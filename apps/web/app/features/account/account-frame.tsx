@@ -1,11 +1,10 @@
 import person from '@tryon/artwork/pictures/leila.webp';
 import { Notice } from '@tryon/ui/feedback/notice.tsx';
-import { buttonLook } from '@tryon/ui/forms/button.tsx';
 import { Curtain } from '@tryon/ui/mirror/curtain.tsx';
 import { Rail } from '@tryon/ui/mirror/rail.tsx';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { useSiteFacts } from '#app/lib/seo/site-facts.ts';
+import { LinkButton } from '#app/shell/link-button.tsx';
 
 interface AccountFrameProps {
   /** The heading; `emphasis` is its part in italics. */
@@ -57,12 +56,10 @@ export function WornOutLink({ lead, problem, to, children }: WornOutLinkProps) {
     <AccountFrame closed title="This link is" emphasis="worn out" lead={lead}>
       <Notice kind="error">{problem}</Notice>
       <AccountActions>
-        <Link to={to} {...buttonLook()}>
-          {children}
-        </Link>
-        <Link to="/login" {...buttonLook({ variant: 'secondary' })}>
+        <LinkButton to={to}>{children}</LinkButton>
+        <LinkButton to="/login" variant="secondary">
           Go to sign in
-        </Link>
+        </LinkButton>
       </AccountActions>
     </AccountFrame>
   );

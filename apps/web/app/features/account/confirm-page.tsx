@@ -1,9 +1,8 @@
 import type { LinkFacts, LinkKind } from '@tryon/contract/account/account.ts';
 import { wordingOf } from '@tryon/contract/try-on/wording.ts';
-import { Button, buttonLook } from '@tryon/ui/forms/button.tsx';
-import { Link } from 'react-router';
-import { CONFIRM_PAGE } from '#app/lib/return-path.ts';
+import { Button } from '@tryon/ui/forms/button.tsx';
 import { signInAgainPath } from '#app/lib/session/session.ts';
+import { LinkButton } from '#app/shell/link-button.tsx';
 import { AccountActions, AccountFrame, WornOutLink } from './account-frame.tsx';
 
 /** A mail link, as its page gets it. */
@@ -52,7 +51,7 @@ export function ConfirmPage({ token, link }: ConfirmPageProps) {
   }
   const { title, emphasis, lead, press } = WORDS[link.kind];
   if (link.needsSignIn) {
-    const back = `${CONFIRM_PAGE}?${new URLSearchParams({ token })}`;
+    const back = `/confirm?${new URLSearchParams({ token })}`;
     return (
       <AccountFrame
         title="First"
@@ -60,9 +59,7 @@ export function ConfirmPage({ token, link }: ConfirmPageProps) {
         lead="Only the account that asked for the new address can confirm it. Sign in to it in this browser, and you come back here."
       >
         <AccountActions>
-          <Link to={signInAgainPath(back)} {...buttonLook()}>
-            Sign in
-          </Link>
+          <LinkButton to={signInAgainPath(back)}>Sign in</LinkButton>
         </AccountActions>
       </AccountFrame>
     );

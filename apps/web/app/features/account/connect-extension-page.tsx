@@ -2,11 +2,12 @@ import { Notice } from '@tryon/ui/feedback/notice.tsx';
 import { BusyButton } from '@tryon/ui/forms/busy-button.tsx';
 import { buttonLook } from '@tryon/ui/forms/button.tsx';
 import type { FormEvent } from 'react';
-import { Link, Navigate, useLocation, useSearchParams } from 'react-router';
+import { Navigate, useLocation, useSearchParams } from 'react-router';
 import { useAction } from '#app/lib/forms/use-action.ts';
 import { EXTENSION_PAGE } from '#app/lib/return-path.ts';
 import { signInPath, useSession } from '#app/lib/session/session.ts';
 import { loadAccountClient } from '#app/lib/session/session-provider.tsx';
+import { LinkButton } from '#app/shell/link-button.tsx';
 import { AccountActions, AccountFrame } from './account-frame.tsx';
 import { explainFailure } from './explain-failure.ts';
 
@@ -79,9 +80,7 @@ function UnknownExtension() {
       lead="What opened this page is no extension of this site, or it asked in a wrong way. Nothing was connected."
     >
       <AccountActions>
-        <Link to="/extension" {...buttonLook()}>
-          About the extension
-        </Link>
+        <LinkButton to="/extension">About the extension</LinkButton>
       </AccountActions>
     </AccountFrame>
   );

@@ -1,10 +1,11 @@
 import { accountBodies } from '@tryon/contract/account/account.ts';
-import { Button, buttonLook } from '@tryon/ui/forms/button.tsx';
+import { Button } from '@tryon/ui/forms/button.tsx';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { readAddressText } from '#app/lib/format/address-text.ts';
 import { checkBy } from '#app/lib/forms/use-form.ts';
 import { loadAccountClient } from '#app/lib/session/session-provider.tsx';
+import { LinkButton } from '#app/shell/link-button.tsx';
 import { AccountForm, EmailField } from './account-form.tsx';
 import { AccountActions, AccountFrame, MailboxLine } from './account-frame.tsx';
 
@@ -59,9 +60,7 @@ function Sent({ email, onAgain }: { email: string; onAgain: () => void }) {
     >
       <MailboxLine />
       <AccountActions>
-        <Link to="/login" {...buttonLook()}>
-          Back to sign in
-        </Link>
+        <LinkButton to="/login">Back to sign in</LinkButton>
         <Button variant="text" onClick={onAgain}>
           Another address
         </Button>

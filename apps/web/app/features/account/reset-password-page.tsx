@@ -3,12 +3,12 @@ import { SIGN_IN_TEXTS } from '@tryon/contract/account/account-texts.ts';
 import { HOME_MESSAGES } from '@tryon/contract/account/session-texts.ts';
 import { ApiError } from '@tryon/contract/api-client.ts';
 import { wordingOf } from '@tryon/contract/try-on/wording.ts';
-import { buttonLook } from '@tryon/ui/forms/button.tsx';
 import { useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { checkBy } from '#app/lib/forms/use-form.ts';
 import { useSession } from '#app/lib/session/session.ts';
 import { loadAccountClient } from '#app/lib/session/session-provider.tsx';
+import { LinkButton } from '#app/shell/link-button.tsx';
 import { AccountForm } from './account-form.tsx';
 import { AccountActions, AccountFrame, WornOutLink } from './account-frame.tsx';
 import type { ConfirmPageProps } from './confirm-page.tsx';
@@ -91,9 +91,9 @@ function Done() {
       lead={<span role="status">Every device is signed out. Sign in with the new one.</span>}
     >
       <AccountActions>
-        <Link to="/login" replace {...buttonLook()}>
+        <LinkButton to="/login" replace>
           Go to sign in
-        </Link>
+        </LinkButton>
       </AccountActions>
     </AccountFrame>
   );

@@ -1,4 +1,3 @@
-import { Button } from '@tryon/ui/forms/button.tsx';
 import { Dialog, DialogClose } from '@tryon/ui/overlays/dialog.tsx';
 
 /** Shown on Home once a user who came from the extension has signed in. A separate, lazily loaded module. */
@@ -8,11 +7,7 @@ export function ExtensionDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       title="Successfully Signed In!"
       description="You can now use the extension."
-      actions={
-        <DialogClose>
-          <Button>Got it!</Button>
-        </DialogClose>
-      }
+      actions={<DialogClose>Got it!</DialogClose>}
     />
   );
 }

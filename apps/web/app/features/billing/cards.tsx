@@ -61,28 +61,18 @@ export function Cards({ list, settings, onRetry, onDone }: CardsProps) {
         )}
       </Listing>
       {failure && <Notice kind="error">{failure}</Notice>}
-      {removed && <RemoveDialog card={removed} onDone={onDone} onClose={() => setRemoved(null)} />}
+      {removed && (
+        <ConfirmDialog
+          title="Remove this card?"
+          description={`${cardText(removed)} is forgotten here and at our payment provider.`}
+          doText="Remove it"
+          busyText="Removing"
+          work={(client) => client.removeMethod(removed.id)}
+          onDone={() => onDone('Card removed')}
+          onClose={() => setRemoved(null)}
+        />
+      )}
     </>
-  );
-}
-
-interface RemoveDialogProps extends Pick<CardsProps, 'onDone'> {
-  card: PaymentMethod;
-  onClose: () => void;
-}
-
-function RemoveDialog({ card, onDone, onClose }: RemoveDialogProps) {
-  return (
-    <ConfirmDialog
-      title="Remove this card?"
-      description={`${cardText(card)} is forgotten here and at our payment provider.`}
-      doText="Remove it"
-      busyText="Removing"
-      leaveText="Keep it"
-      work={(client) => client.removeMethod(card.id)}
-      onDone={() => onDone('Card removed')}
-      onClose={onClose}
-    />
   );
 }
 

@@ -4,7 +4,6 @@ import { type Billing, PLANS } from '@tryon/contract/payments/plans.ts';
 import { Notice } from '@tryon/ui/feedback/notice.tsx';
 import { LoadingArea, Skeleton } from '@tryon/ui/feedback/skeleton.tsx';
 import { BusyButton } from '@tryon/ui/forms/busy-button.tsx';
-import { Button } from '@tryon/ui/forms/button.tsx';
 import { RadioGroup } from '@tryon/ui/forms/radio-group.tsx';
 import { Dialog, DialogClose } from '@tryon/ui/overlays/dialog.tsx';
 import { useEffect, useMemo, useRef, useState } from 'react';
@@ -69,9 +68,7 @@ export function ChangeDialog({ subscription, wanted, onDone, onClose }: ChangeDi
           <BusyButton busy={busy} busyText="Changing" disabled={!words} onClick={() => void change()}>
             {words?.buttonText ?? 'Change'}
           </BusyButton>
-          <DialogClose>
-            <Button variant="secondary">Keep my plan</Button>
-          </DialogClose>
+          <DialogClose variant="secondary">Keep my plan</DialogClose>
         </>
       }
     >

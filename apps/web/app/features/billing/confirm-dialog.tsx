@@ -1,7 +1,6 @@
 import type { PaymentsClient } from '@tryon/contract/payments/payments-client.ts';
 import { Notice } from '@tryon/ui/feedback/notice.tsx';
 import { BusyButton } from '@tryon/ui/forms/busy-button.tsx';
-import { Button } from '@tryon/ui/forms/button.tsx';
 import { Dialog, DialogClose } from '@tryon/ui/overlays/dialog.tsx';
 import type { ReactNode } from 'react';
 import { useBillingAction } from './use-billing-action.ts';
@@ -9,10 +8,9 @@ import { useBillingAction } from './use-billing-action.ts';
 interface ConfirmDialogProps {
   title: string;
   description: ReactNode;
-  /** Labels of the confirm button, the same button while busy, and the cancel button. */
+  /** Labels of the confirm button, and the same button while busy. */
   doText: string;
   busyText: string;
-  leaveText: string;
   work: (client: PaymentsClient) => Promise<unknown>;
   onDone: () => void;
   onClose: () => void;
@@ -39,9 +37,7 @@ export function ConfirmDialog({ title, description, work, onDone, onClose, ...wo
           <BusyButton busy={busy} busyText={words.busyText} onClick={() => void confirm()}>
             {words.doText}
           </BusyButton>
-          <DialogClose>
-            <Button variant="secondary">{words.leaveText}</Button>
-          </DialogClose>
+          <DialogClose variant="secondary">Keep it</DialogClose>
         </>
       }
     >

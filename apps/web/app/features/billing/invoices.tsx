@@ -34,7 +34,6 @@ export function Invoices({ list, onRetry, onDone }: InvoicesProps) {
           description="The whole amount goes back to the card that paid it, which can take some days. The plan or pass it paid for ends at once, with all its try-ons; after an upgrade those of the smaller plan too."
           doText="Refund it"
           busyText="Refunding"
-          leaveText="Keep it"
           work={(client) => client.refund({ paymentIntentId: refunded.paymentIntentId ?? '' })}
           onDone={() => onDone('Refunded', `${chargeText(refunded)} goes back to your card.`)}
           onClose={() => setRefunded(null)}

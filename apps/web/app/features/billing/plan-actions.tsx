@@ -2,11 +2,12 @@ import type { Subscription } from '@tryon/contract/payments/payments.ts';
 import { BILLINGS, PLANS } from '@tryon/contract/payments/plans.ts';
 import { Notice } from '@tryon/ui/feedback/notice.tsx';
 import { BusyButton } from '@tryon/ui/forms/busy-button.tsx';
-import { Button, buttonLook } from '@tryon/ui/forms/button.tsx';
+import { Button } from '@tryon/ui/forms/button.tsx';
 import { useEffect, useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { dayText } from '#app/lib/format/day-text.ts';
 import { useForgetParameters } from '#app/lib/use-forget-parameters.ts';
+import { LinkButton } from '#app/shell/link-button.tsx';
 import { ChangeDialog, type PlanDialogProps } from './change-dialog.tsx';
 import type { PlanChoice } from './change-text.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
@@ -29,9 +30,7 @@ export function PlanActions({ subscription, onDone }: PlanActionsProps) {
   return (
     <>
       <div className="mt-1.5 flex flex-wrap items-center gap-3 [&>.notice]:basis-full">
-        <Link to="/" {...buttonLook()}>
-          Try It On
-        </Link>
+        <LinkButton to="/">Try It On</LinkButton>
         {live ? (
           <LivePlanActions
             subscription={live}
@@ -40,9 +39,9 @@ export function PlanActions({ subscription, onDone }: PlanActionsProps) {
             onDone={onDone}
           />
         ) : (
-          <Link to="/pricing" {...buttonLook({ variant: 'secondary' })}>
+          <LinkButton to="/pricing" variant="secondary">
             Get a plan
-          </Link>
+          </LinkButton>
         )}
       </div>
       {live && open?.kind === 'change' && (
@@ -62,7 +61,6 @@ function CancelDialog({ subscription, onDone, onClose }: PlanDialogProps) {
       description={cancelWords(subscription)}
       doText="Cancel my plan"
       busyText="Cancelling"
-      leaveText="Keep it"
       work={(client) => client.cancelSubscription()}
       onDone={() => onDone('Plan cancelled')}
       onClose={onClose}

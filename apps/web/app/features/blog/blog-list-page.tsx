@@ -41,7 +41,7 @@ function List({ state }: { state: ListState }) {
             {BLOG_TEXTS.listFailed}. {BLOG_TEXTS.listFailedHelp}
           </>
         }
-        action={<TryAgain to="/blog" />}
+        action={<TryAgain />}
       />
     );
   }

@@ -7,7 +7,8 @@ import { EmptyState } from '@tryon/ui/feedback/empty-state.tsx';
 import { LoadingArea, Skeleton } from '@tryon/ui/feedback/skeleton.tsx';
 import { buttonLook } from '@tryon/ui/forms/button.tsx';
 import { Suspense, useEffect } from 'react';
-import { Await, Link } from 'react-router';
+import { Await, Link, useLocation } from 'react-router';
+import { useSiteFacts } from '#app/lib/seo/site-facts.ts';
 import { blogDate } from './blog-date.ts';
 import { BlogPicture } from './blog-picture.tsx';
 import type { Pending, PostState } from './blog-state.ts';
@@ -23,23 +24,15 @@ const POST_HEAD = 'mx-auto w-full max-w-208';
 const POST_COVER = 'mx-auto mt-10 w-full max-w-328';
 const COVER_SIZES = '(min-width: 1440px) 1312px, 94vw';
 
-interface BlogPostPageProps {
-  state: PostState | Pending<PostState>;
-  /** The page's path, for retrying. */
-  path: string;
-  /** The public origin of the site. */
-  origin: string;
-}
-
-export function BlogPostPage({ state, path, origin }: BlogPostPageProps) {
-  if (state.kind !== 'pending') return <Post state={state} path={path} origin={origin} />;
+export function BlogPostPage({ state }: { state: PostState | Pending<PostState> }) {
+  if (state.kind !== 'pending') return <Post state={state} />;
   return (
     <Suspense fallback={<PostLoading />}>
       <Await resolve={state.state}>
         {(loaded) => (
           <>
             <LateTitle state={loaded} />
-            <Post state={loaded} path={path} origin={origin} />
+            <Post state={loaded} />
           </>
         )}
       </Await>
@@ -63,8 +56,8 @@ export function titleOf(state: PostState | Pending<PostState>): string {
   return state.kind === 'failed' ? BLOG_TEXTS.postFailedTitle : 'Loading a note';
 }
 
-function Post({ state, path, origin }: { state: PostState; path: string; origin: string }) {
-  if (state.kind === 'loaded') return <LoadedPost state={state} path={path} origin={origin} />;
+function Post({ state }: { state: PostState }) {
+  if (state.kind === 'loaded') return <LoadedPost {...state} />;
   return (
     <div className="frame grid grid-cols-1 gap-11 pt-7 pb-22 md:gap-16 md:pb-30">
       {state.kind === 'missing' ? (
@@ -75,13 +68,13 @@ function Post({ state, path, origin }: { state: PostState; path: string; origin:
           action={<BackToBlog asButton />}
         />
       ) : (
-        <FailedPost isOff={state.failure === 'not-configured'} path={path} />
+        <FailedPost isOff={state.failure === 'not-configured'} />
       )}
     </div>
   );
 }
 
-function FailedPost({ isOff, path }: { isOff: boolean; path: string }) {
+function FailedPost({ isOff }: { isOff: boolean }) {
   if (isOff) return <EmptyState headingLevel={1} title={BLOG_TEXTS.notConfigured} />;
   return (
     <EmptyState
@@ -90,7 +83,7 @@ function FailedPost({ isOff, path }: { isOff: boolean; path: string }) {
       text={`${BLOG_TEXTS.postFailed}. The post is not lost; it cannot be read right now.`}
       action={
         <div className="flex flex-wrap gap-3">
-          <TryAgain to={path} />
+          <TryAgain />
           <BackToBlog asButton />
         </div>
       }
@@ -112,8 +105,9 @@ function BackToBlog({ asButton }: { asButton?: boolean }) {
   );
 }
 
-function LoadedPost({ state, path, origin }: { state: BlogPostAnswer; path: string; origin: string }) {
-  const { post } = state;
+function LoadedPost({ post, older, newer }: BlogPostAnswer) {
+  const { publicUrl } = useSiteFacts();
+  const { pathname } = useLocation();
   const headings = findHeadings(post.content);
   const parts = headings.filter(({ level }) => level === 2);
   const isLong = parts.length >= PARTS_OF_LONG_POST;
@@ -142,8 +136,8 @@ function LoadedPost({ state, path, origin }: { state: BlogPostAnswer; path: stri
         </div>
       </div>
       <footer className="mx-auto mt-16 w-full max-w-208">
-        <ShareLinks title={post.title} url={`${origin}${path}`} />
-        <Neighbours older={state.older} newer={state.newer} />
+        <ShareLinks title={post.title} url={`${publicUrl}${pathname}`} />
+        <Neighbours older={older} newer={newer} />
       </footer>
     </article>
   );

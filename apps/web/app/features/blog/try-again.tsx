@@ -1,12 +1,13 @@
 import { BLOG_TEXTS } from '@tryon/contract/site/blog-texts.ts';
-import { buttonLook } from '@tryon/ui/forms/button.tsx';
-import { Link } from 'react-router';
+import { useLocation } from 'react-router';
+import { LinkButton } from '#app/shell/link-button.tsx';
 
 /** Reloads the page, also without JavaScript. */
-export function TryAgain({ to }: { to: string }) {
+export function TryAgain() {
+  const { pathname } = useLocation();
   return (
-    <Link reloadDocument to={to} {...buttonLook()}>
+    <LinkButton reloadDocument to={pathname}>
       {BLOG_TEXTS.tryAgain}
-    </Link>
+    </LinkButton>
   );
 }

@@ -1,4 +1,4 @@
-import { CONTACT_HONEYPOT, CONTACT_LIMITS, type ContactOutcome } from '@tryon/contract/site/contact-texts.ts';
+import { CONTACT_HONEYPOT, CONTACT_LIMITS } from '@tryon/contract/site/contact-texts.ts';
 import { SUPPORT_REPLY_HOURS } from '@tryon/contract/site/site-texts.ts';
 import { Notice } from '@tryon/ui/feedback/notice.tsx';
 import { BusyButton } from '@tryon/ui/forms/busy-button.tsx';
@@ -7,10 +7,11 @@ import { TextArea } from '@tryon/ui/forms/text-area.tsx';
 import { TextField } from '@tryon/ui/forms/text-field.tsx';
 import { Link } from 'react-router';
 import type { Problems } from '#app/lib/forms/read-form.ts';
+import { SupportLink } from '#app/shell/support-link.tsx';
 import { useContactForm } from './use-contact-form.ts';
 
 /** The email address, the promised reply time, and a form as an alternative. */
-export function ContactPage({ supportEmail, outcome }: ContactFormProps) {
+export function ContactPage() {
   return (
     <div className="frame grid grid-cols-1 gap-y-14 gap-x-(--gutter) pt-7 pb-22 md:grid-cols-12 md:pb-30">
       <div className="md:col-start-1 md:col-end-7">
@@ -22,17 +23,12 @@ export function ContactPage({ supportEmail, outcome }: ContactFormProps) {
           {SUPPORT_REPLY_HOURS} hours.
         </p>
         <p className="mt-6">
-          <a
-            className="type-d3 py-1.5 text-[clamp(20px,6.5vw,32px)] underline decoration-1 underline-offset-6 wrap-anywhere hover:text-thread md:text-[clamp(28px,3vw,44px)]"
-            href={`mailto:${supportEmail}`}
-          >
-            {supportEmail}
-          </a>
+          <SupportLink className="type-d3 py-1.5 text-[clamp(20px,6.5vw,32px)] underline decoration-1 underline-offset-6 wrap-anywhere hover:text-thread md:text-[clamp(28px,3vw,44px)]" />
         </p>
         <LetterDrawing />
       </div>
       <div className="md:col-start-8 md:-col-end-1 md:pt-3">
-        <ContactForm supportEmail={supportEmail} outcome={outcome} />
+        <ContactForm />
       </div>
     </div>
   );
@@ -60,18 +56,12 @@ function LetterDrawing() {
   );
 }
 
-interface ContactFormProps {
-  supportEmail: string;
-  /** Outcome of a form that was submitted without JavaScript. */
-  outcome: ContactOutcome | null;
-}
-
 /**
  * Sends a message to `POST /api/contact`. Without JavaScript it is a plain form that the browser validates and posts;
  * with it, the user's input survives a failure.
  */
-function ContactForm({ supportEmail, outcome }: ContactFormProps) {
-  const { form, isSent, isMounted, busy, problems, failure, submit, again } = useContactForm(outcome);
+function ContactForm() {
+  const { form, isSent, isMounted, busy, problems, failure, submit, again } = useContactForm();
   if (isSent) return <Sent again={again} />;
   return (
     <form
@@ -83,7 +73,11 @@ function ContactForm({ supportEmail, outcome }: ContactFormProps) {
       onSubmit={submit}
       aria-label="Message to us"
     >
-      {failure && <Failure text={failure} supportEmail={supportEmail} />}
+      {failure && (
+        <Notice kind="error">
+          {failure} You can also write to <SupportLink className="underline underline-offset-3" />.
+        </Notice>
+      )}
       <ContactFields problems={problems} />
       <Honeypot />
       <BusyButton type="submit" size="main" busy={busy} busyText="Sending">
@@ -125,18 +119,6 @@ function ContactFields({ problems }: { problems: Problems }) {
         hint="Please attach no photos and write no card numbers."
       />
     </>
-  );
-}
-
-function Failure({ text, supportEmail }: { text: string; supportEmail: string }) {
-  return (
-    <Notice kind="error">
-      {text} You can also write to{' '}
-      <a href={`mailto:${supportEmail}`} className="underline underline-offset-3">
-        {supportEmail}
-      </a>
-      .
-    </Notice>
   );
 }
 

@@ -1,12 +1,13 @@
 import { CONTACT_OUTCOME_PARAMETER, type ContactOutcome } from '@tryon/contract/site/contact-texts.ts';
 import { useEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { type Refusal, useForm } from '#app/lib/forms/use-form.ts';
 import { useIsMounted } from '#app/lib/rendering/use-is-mounted.ts';
 import { FAILED_TEXT, OUTCOME_TEXTS } from './outcome-texts.ts';
 
 /** State of the contact form, which starts with the outcome of one that was submitted without JavaScript. */
-export function useContactForm(outcome: ContactOutcome | null) {
+export function useContactForm() {
+  const outcome = outcomeIn(useSearchParams()[0]);
   const navigate = useNavigate();
   const isMounted = useIsMounted();
   const [isSent, setIsSent] = useState(outcome === 'sent');
@@ -47,7 +48,7 @@ export async function sendLazily(values: unknown, send = fetch): Promise<Refusal
 }
 
 /** Reads from the query how a form without JavaScript went. */
-export function outcomeIn(parameters: URLSearchParams): ContactOutcome | null {
+function outcomeIn(parameters: URLSearchParams): ContactOutcome | null {
   const value = parameters.get(CONTACT_OUTCOME_PARAMETER);
   return value === 'sent' || value === 'invalid' || value === 'failed' ? value : null;
 }

@@ -1,7 +1,7 @@
 import { SITE_ACTIONS } from '@tryon/contract/site/site-texts.ts';
 import { buttonLook } from '@tryon/ui/forms/button.tsx';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { LinkButton } from '#app/shell/link-button.tsx';
 import {
   DOWNLOADS,
   FEATURE_CARDS,
@@ -71,9 +71,9 @@ function Introduction({ storeUrl }: { storeUrl: string | null }) {
           <a href={storeUrl ?? '#install'} {...buttonLook({ size: 'main' })} rel="noopener">
             {SITE_ACTIONS.installExtension}
           </a>
-          <Link to="/contact" {...buttonLook({ variant: 'text' })}>
+          <LinkButton to="/contact" variant="text">
             {SITE_ACTIONS.needHelp}
-          </Link>
+          </LinkButton>
         </p>
       </div>
     </div>

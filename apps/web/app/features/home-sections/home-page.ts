@@ -2,7 +2,6 @@ import { PRODUCT_NAME } from '@tryon/contract/site/product.ts';
 
 /** Title and description of Home, also used for unknown paths. */
 export const HOME_PAGE = {
-  path: '/',
   title: `${PRODUCT_NAME}: see it on you`,
   wholeTitle: true,
   description:

@@ -1,26 +1,18 @@
 import { PLANS, pricePerMonthText } from '@tryon/contract/payments/plans.ts';
-import type { GalleryResult } from '@tryon/contract/site/gallery.ts';
 import { SUPPORT_REPLY_HOURS } from '@tryon/contract/site/site-texts.ts';
-import type { EngineChoice } from '@tryon/contract/try-on/try-on.ts';
-import { buttonLook } from '@tryon/ui/forms/button.tsx';
 import { Accordion } from '@tryon/ui/layout/accordion.tsx';
-import { Link } from 'react-router';
+import { useSiteFacts } from '#app/lib/seo/site-facts.ts';
+import { LinkButton } from '#app/shell/link-button.tsx';
 import { Section } from '#app/shell/section.tsx';
+import { SupportLink } from '#app/shell/support-link.tsx';
 import { Demo } from './demo.tsx';
 import { Features } from './features.tsx';
 import { homeQuestions } from './home-questions.ts';
 import { HowItWorks } from './how-it-works.tsx';
 
-interface HomeSectionsProps {
-  supportEmail: string;
-  /** The engines in use; the texts promise only what these engines keep. */
-  engines: readonly EngineChoice[];
-  /** Example looks supplied by the site's owner. */
-  gallery: readonly GalleryResult[];
-}
-
 /** The sections of Home below the fitting room. The site links to every id. */
-export function HomeSections({ supportEmail, engines, gallery }: HomeSectionsProps) {
+export function HomeSections() {
+  const { engines, gallery } = useSiteFacts();
   return (
     <div className="frame grid grid-cols-1 gap-22 pt-14 pb-22 md:gap-30 md:pt-22 md:pb-30">
       <Features engines={engines} />
@@ -35,15 +27,10 @@ export function HomeSections({ supportEmail, engines, gallery }: HomeSectionsPro
           Ask us. A person reads every message and answers within {SUPPORT_REPLY_HOURS} hours.
         </p>
         <p className="flex flex-wrap items-center gap-y-4 gap-x-7 mt-6">
-          <Link to="/contact" {...buttonLook({ variant: 'secondary' })}>
+          <LinkButton to="/contact" variant="secondary">
             Write to us
-          </Link>
-          <a
-            className="py-2.5 font-[550] underline decoration-1 underline-offset-4 wrap-anywhere hover:text-thread"
-            href={`mailto:${supportEmail}`}
-          >
-            {supportEmail}
-          </a>
+          </LinkButton>
+          <SupportLink className="py-2.5 font-[550] underline decoration-1 underline-offset-4 wrap-anywhere hover:text-thread" />
         </p>
       </Section>
     </div>
@@ -61,7 +48,7 @@ function PricingLine() {
       <h2 id="pricing-title" className="type-d3">
         Three try-ons a month, free. More from <em>{pricePerMonthText(PLANS.plus, 'annual')}.</em>
       </h2>
-      <Link to="/pricing" {...buttonLook({ className: 'max-sm:w-full' })}>
+      <LinkButton to="/pricing" className="max-sm:w-full">
         See pricing
         <svg className="flex-none" width="18" height="18" viewBox="0 0 18 18" aria-hidden="true">
           <path
@@ -73,7 +60,7 @@ function PricingLine() {
             strokeLinejoin="round"
           />
         </svg>
-      </Link>
+      </LinkButton>
     </section>
   );
 }

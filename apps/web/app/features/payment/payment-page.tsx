@@ -27,7 +27,11 @@ export function PaymentPage(props: PaymentPageProps) {
 
 function MountedPage(props: PaymentPageProps) {
   const { order, fields } = useOrder();
-  return <Checkout key={orderName(order)} order={order} fields={fields} {...props} />;
+  return (
+    <Frame key={orderName(order)} order={order}>
+      <Checkout order={order} fields={fields} {...props} />
+    </Frame>
+  );
 }
 
 interface CheckoutProps extends PaymentPageProps {
@@ -40,22 +44,12 @@ function Checkout({ order, fields, subscription, settings }: CheckoutProps) {
   const { user } = useSession();
   const { model, view } = usePayment(order);
   const idle = useFocusAfter(view.kind === 'error');
-  if (view.kind === 'success') {
-    return (
-      <Frame order={order}>
-        <PaidPanel />
-      </Frame>
-    );
-  }
+  if (view.kind === 'success') return <PaidPanel />;
   if (user && subscription && isOwned(subscription, order) && view.kind === 'idle') {
-    return (
-      <Frame order={order}>
-        <OwnedPanel subscription={subscription} item={order.item} />
-      </Frame>
-    );
+    return <OwnedPanel subscription={subscription} item={order.item} />;
   }
   return (
-    <Frame order={order}>
+    <>
       {view.kind === 'error' && <FailedPanel text={view.text} onTryAgain={model.tryAgain} />}
       {/* Hidden instead of unmounted, so that everything typed is kept. */}
       <div ref={idle} hidden={view.kind === 'error'}>
@@ -67,7 +61,7 @@ function Checkout({ order, fields, subscription, settings }: CheckoutProps) {
           kept={fields}
         />
       </div>
-    </Frame>
+    </>
   );
 }
 

@@ -1,10 +1,11 @@
 import { PAYMENT_TEXTS } from '@tryon/contract/payments/payment-texts.ts';
 import type { Subscription } from '@tryon/contract/payments/payments.ts';
 import { PLANS } from '@tryon/contract/payments/plans.ts';
-import { Button, buttonLook } from '@tryon/ui/forms/button.tsx';
+import { Button } from '@tryon/ui/forms/button.tsx';
 import { Icon } from '@tryon/ui/layout/icons.tsx';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { dayText } from '#app/lib/format/day-text.ts';
+import { LinkButton } from '#app/shell/link-button.tsx';
 import type { OrderItem } from './order/order.ts';
 import { PAID_PATH } from './use-payment.ts';
 
@@ -47,9 +48,9 @@ export function PaidPanel() {
       <p>{PAYMENT_TEXTS.successful}</p>
       <p className="type-small text-ink-2">Your dashboard opens in a moment.</p>
       <p className={WAYS}>
-        <Link to={PAID_PATH} replace {...buttonLook()}>
+        <LinkButton to={PAID_PATH} replace>
           {PAYMENT_TEXTS.goToDashboard}
-        </Link>
+        </LinkButton>
       </p>
     </section>
   );
@@ -73,12 +74,12 @@ export function OwnedPanel({ subscription, item }: { subscription: Subscription;
           ' Your dashboard changes the plan: it works out what is due, and shows the amount before you agree.'}
       </p>
       <p className={WAYS}>
-        <Link to={isSame ? '/dashboard' : wanted} {...buttonLook()}>
+        <LinkButton to={isSame ? '/dashboard' : wanted}>
           {isSame ? PAYMENT_TEXTS.goToDashboard : 'Change my plan'}
-        </Link>
-        <Link to="/pricing" {...buttonLook({ variant: 'secondary' })}>
+        </LinkButton>
+        <LinkButton to="/pricing" variant="secondary">
           See pricing
-        </Link>
+        </LinkButton>
       </p>
     </section>
   );

@@ -1,10 +1,9 @@
 import person from '@tryon/artwork/pictures/rosa.webp';
 import { PAYMENT_TEXTS } from '@tryon/contract/payments/payment-texts.ts';
-import { buttonLook } from '@tryon/ui/forms/button.tsx';
 import { Mirror } from '@tryon/ui/mirror/mirror.tsx';
 import { SewnLabel } from '@tryon/ui/mirror/sewn-label.tsx';
-import { Link } from 'react-router';
 import { useSignInHere } from '#app/lib/session/session.ts';
+import { LinkButton } from '#app/shell/link-button.tsx';
 import type { PaymentOutcome } from './payment-outcome.ts';
 
 const WORDS: Readonly<Record<PaymentOutcome, { before: string; emphasis: string; text: string }>> = {
@@ -72,16 +71,16 @@ function NextPages({ isSignedOut }: { isSignedOut: boolean }) {
   return (
     <p className="flex flex-wrap items-center gap-3">
       {isSignedOut && (
-        <Link to={signInHere} {...buttonLook({ size: 'main' })}>
+        <LinkButton to={signInHere} size="main">
           Sign In
-        </Link>
+        </LinkButton>
       )}
-      <Link to="/dashboard" {...buttonLook({ variant: isSignedOut ? 'secondary' : 'primary', size: 'main' })}>
+      <LinkButton to="/dashboard" variant={isSignedOut ? 'secondary' : 'primary'} size="main">
         {PAYMENT_TEXTS.goToDashboard}
-      </Link>
-      <Link to="/" {...buttonLook({ variant: 'secondary', size: 'main' })}>
+      </LinkButton>
+      <LinkButton to="/" variant="secondary" size="main">
         {PAYMENT_TEXTS.backToHome}
-      </Link>
+      </LinkButton>
     </p>
   );
 }

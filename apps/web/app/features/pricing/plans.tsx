@@ -11,9 +11,10 @@ import {
   savingText,
 } from '@tryon/contract/payments/plans.ts';
 import { Badge } from '@tryon/ui/feedback/badge.tsx';
-import { Button, type ButtonVariant, buttonLook } from '@tryon/ui/forms/button.tsx';
+import { Button, type ButtonVariant } from '@tryon/ui/forms/button.tsx';
 import { PlanRail, PlanTag } from '@tryon/ui/layout/plan-tag.tsx';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
+import { LinkButton } from '#app/shell/link-button.tsx';
 import { type Held, planOffer } from './plan-offer.ts';
 
 /** The three plans as tags hanging from a rail. */
@@ -75,9 +76,9 @@ function PlanAction({ plan, billing, held }: TagProps) {
     );
   if (offer.kind === 'link') {
     return (
-      <Link to={offer.to} {...buttonLook({ variant, onPicture: onWine })}>
+      <LinkButton to={offer.to} variant={variant} onPicture={onWine}>
         {offer.text}
-      </Link>
+      </LinkButton>
     );
   }
   const name = payButtonName(plan, billing);

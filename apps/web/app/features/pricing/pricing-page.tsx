@@ -7,12 +7,12 @@ import {
 } from '@tryon/contract/payments/plans.ts';
 import { ANNUAL_BADGE, SITE_ACTIONS } from '@tryon/contract/site/site-texts.ts';
 import { Badge } from '@tryon/ui/feedback/badge.tsx';
-import { buttonLook } from '@tryon/ui/forms/button.tsx';
 import { SegmentedToggle } from '@tryon/ui/forms/segmented-toggle.tsx';
 import { Accordion } from '@tryon/ui/layout/accordion.tsx';
 import { Table } from '@tryon/ui/layout/table.tsx';
 import { LateCurtain } from '@tryon/ui/mirror/late-curtain.tsx';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
+import { LinkButton } from '#app/shell/link-button.tsx';
 import { Section } from '#app/shell/section.tsx';
 import { billingOf, type Held, SIGN_UP_PATH } from './plan-offer.ts';
 import { Plans } from './plans.tsx';
@@ -111,12 +111,9 @@ function CurtainBand({ signedIn }: { signedIn: boolean }) {
       <h2 id="band-title" className="type-d2 [text-shadow:0_1px_12px_rgb(51_16_26/0.6)]">
         Step behind the <em>curtain</em>
       </h2>
-      <Link
-        to={signedIn ? '/' : SIGN_UP_PATH}
-        {...buttonLook({ variant: 'curtain', size: 'main', onPicture: true })}
-      >
+      <LinkButton to={signedIn ? '/' : SIGN_UP_PATH} variant="curtain" size="main" onPicture>
         {signedIn ? 'Open the fitting room' : SITE_ACTIONS.startFreeTrial}
-      </Link>
+      </LinkButton>
     </section>
   );
 }

@@ -1,8 +1,8 @@
 import { PRODUCT_NAME } from '@tryon/contract/site/product.ts';
 import { hasOwnEngine, recipientNames } from '@tryon/contract/try-on/engine-facts.ts';
 import type { EngineChoice } from '@tryon/contract/try-on/try-on.ts';
-import { buttonLook } from '@tryon/ui/forms/button.tsx';
 import { Link } from 'react-router';
+import { LinkButton } from '#app/shell/link-button.tsx';
 import { Term } from './term.tsx';
 
 /** Mission, technology and audience. */
@@ -58,12 +58,10 @@ export function AboutPage({ engines }: { engines: readonly EngineChoice[] }) {
           </dl>
         </section>
         <p className="flex flex-wrap gap-3">
-          <Link to="/" {...buttonLook()}>
-            Open the fitting room
-          </Link>
-          <Link to="/privacy" {...buttonLook({ variant: 'secondary' })}>
+          <LinkButton to="/">Open the fitting room</LinkButton>
+          <LinkButton to="/privacy" variant="secondary">
             How photos are handled
-          </Link>
+          </LinkButton>
         </p>
       </div>
     </article>

@@ -2,19 +2,17 @@ import { DOWNSCALE } from '@tryon/contract/limits.ts';
 import { hasOwnEngine, recipientNames, recipientsOf } from '@tryon/contract/try-on/engine-facts.ts';
 import type { EngineChoice } from '@tryon/contract/try-on/try-on.ts';
 import type { ReactNode } from 'react';
+import { useSiteFacts } from '#app/lib/seo/site-facts.ts';
 import { LegalPage, type LegalSection } from './legal-page.tsx';
 import { MailLink, toLegalSections } from './legal-text.tsx';
 import { sections } from './privacy.md';
 
-interface PrivacyPageProps {
-  supportEmail: string;
-  engines: readonly EngineChoice[];
-  /** The short version, shown first. */
-  careLabel: ReactNode;
-}
-
-/** How users' data is handled. Each line describes what the code does; change both together. */
-export function PrivacyPage({ supportEmail, engines, careLabel }: PrivacyPageProps) {
+/**
+ * How users' data is handled. Each line describes what the code does; change both together.
+ * @param careLabel the short version, shown first.
+ */
+export function PrivacyPage({ careLabel }: { careLabel: ReactNode }) {
+  const { supportEmail, engines } = useSiteFacts();
   return (
     <LegalPage
       title="Privacy,"

@@ -2,12 +2,15 @@ import { PLANS, PREMIUM_PASS } from '@tryon/contract/payments/plans.ts';
 import { PRODUCT_NAME } from '@tryon/contract/site/product.ts';
 import { SUPPORT_REPLY_HOURS, TERMS_NOTICE_DAYS } from '@tryon/contract/site/site-texts.ts';
 import { dayText } from '#app/lib/format/day-text.ts';
+import { useSiteFacts } from '#app/lib/seo/site-facts.ts';
 import { LegalPage, type LegalSection } from './legal-page.tsx';
 import { MailLink, toLegalSections } from './legal-text.tsx';
 import { sections } from './terms.md';
 
-/** The terms of service. `now` determines the last-updated date. */
-export function TermsPage({ supportEmail, now = new Date() }: { supportEmail: string; now?: Date }) {
+/** The terms of service. */
+export function TermsPage() {
+  const { supportEmail } = useSiteFacts();
+  const now = new Date();
   return (
     <LegalPage
       numbered

@@ -24,8 +24,8 @@ test('the title contains the product’s name once', () => {
   });
 });
 
-test('a page that is not indexed says so and has no canonical URL', () => {
-  const tags = pageMeta(MATCHES, { ...PAGE, indexed: false });
+test('a page without a path is not indexed, says so and has no canonical URL', () => {
+  const tags = pageMeta(MATCHES, { ...PAGE, path: undefined });
   expect(tags).toContainEqual({ name: 'robots', content: 'noindex' });
   expect(JSON.stringify(tags)).not.toContain('canonical');
 });

@@ -8,13 +8,11 @@ import { pictureOf } from './site-pages.ts';
 const SHARED_PICTURE = { width: 1200, height: 630 } as const;
 
 interface PageMeta {
-  /** The page's path, beginning with a slash. */
-  path: string;
+  /** The page's path, beginning with a slash; a page without one stays out of search engines. */
+  path?: string | undefined;
   /** Without the product's name, which is appended. */
   title: string;
   description: string;
-  /** False keeps the page out of search engines; it then has no canonical URL either. */
-  indexed?: boolean;
   /** Uses the title unchanged, without appending the product's name. */
   wholeTitle?: boolean;
   type?: 'website' | 'article';
@@ -29,10 +27,10 @@ type Matches = Parameters<typeof siteFactsOf>[0];
 
 /** Title, description, canonical URL and the tags for link previews. */
 export function pageMeta(matches: Matches, page: PageMeta): MetaDescriptor[] {
-  const { path, description, indexed = true, type = 'website' } = page;
+  const { path, description, type = 'website' } = page;
   const title = page.wholeTitle ? page.title : `${page.title} · ${PRODUCT_NAME}`;
   const named: MetaDescriptor[] = [{ title }, { name: 'description', content: description }];
-  if (!indexed) return [...named, { name: 'robots', content: 'noindex' }];
+  if (path === undefined) return [...named, { name: 'robots', content: 'noindex' }];
   const origin = siteFactsOf(matches).publicUrl;
   const picture = page.picture ?? { url: pictureOf(path), alt: PICTURE_ALT, ...SHARED_PICTURE };
   return [

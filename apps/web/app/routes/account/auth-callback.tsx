@@ -1,11 +1,6 @@
 import { CallbackPage } from '#app/features/account/sign-in/callback-page.tsx';
 import { metaOf } from '#app/lib/seo/page-meta.ts';
 
-export const meta = metaOf({
-  path: '/auth',
-  title: 'Signing in',
-  description: 'The last step of signing in.',
-  indexed: false,
-});
+export const meta = metaOf({ title: 'Signing in', description: 'The last step of signing in.' });
 
 export default CallbackPage;

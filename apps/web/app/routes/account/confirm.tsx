@@ -1,7 +1,6 @@
 import { linkAnswerSchema } from '@tryon/contract/account/account.ts';
 import { siteContext } from '#app/entry.server.tsx';
 import { ConfirmPage } from '#app/features/account/confirm-page.tsx';
-import { CONFIRM_PAGE } from '#app/lib/return-path.ts';
 import { metaOf } from '#app/lib/seo/page-meta.ts';
 import type { Route } from './+types/confirm.ts';
 
@@ -14,12 +13,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { token, link: linkAnswerSchema.parse(await answer.json()).link };
 }
 
-export const meta = metaOf({
-  path: CONFIRM_PAGE,
-  title: 'Confirm',
-  description: 'Confirm what the link of your mail is for.',
-  indexed: false,
-});
+export const meta = metaOf({ title: 'Confirm', description: 'Confirm what the link of your mail is for.' });
 
 export default function Confirm({ loaderData }: Route.ComponentProps) {
   return <ConfirmPage {...loaderData} />;

@@ -20,10 +20,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export const meta = metaOf({
-  path: EXTENSION_PAGE,
   title: 'Connect the extension',
   description: 'Lets the browser extension make try-ons with your account.',
-  indexed: false,
 });
 
 export default function ConnectExtension({ loaderData }: Route.ComponentProps) {

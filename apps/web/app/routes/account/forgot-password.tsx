@@ -2,10 +2,8 @@ import { ForgotPasswordPage } from '#app/features/account/forgot-password-page.t
 import { metaOf } from '#app/lib/seo/page-meta.ts';
 
 export const meta = metaOf({
-  path: '/forgot-password',
   title: 'Forgot password',
   description: 'Ask for a link to choose a new password.',
-  indexed: false,
 });
 
 export default ForgotPasswordPage;

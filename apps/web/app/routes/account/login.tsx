@@ -2,10 +2,8 @@ import { LoginPage } from '#app/features/account/sign-in/login-page.tsx';
 import { metaOf } from '#app/lib/seo/page-meta.ts';
 
 export const meta = metaOf({
-  path: '/login',
   title: 'Sign in',
   description: 'Sign in, or create a free account with three try-ons a month.',
-  indexed: false,
 });
 
 export default LoginPage;

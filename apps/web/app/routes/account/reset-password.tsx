@@ -6,10 +6,8 @@ import { loader as describeLink } from './confirm.tsx';
 export const loader = describeLink;
 
 export const meta = metaOf({
-  path: '/reset-password',
   title: 'New password',
   description: 'Choose a new password with the link of your mail.',
-  indexed: false,
 });
 
 export default function ResetPassword({ loaderData }: Route.ComponentProps) {

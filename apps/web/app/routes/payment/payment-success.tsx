@@ -12,10 +12,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {
-    path: '/payment/success',
     title: loaderData?.outcome === 'paid' ? 'Thank you' : 'Your payment',
     description: 'What became of a payment.',
-    indexed: false,
   });
 
 export default function PaymentSuccess({ loaderData: { outcome } }: Route.ComponentProps) {

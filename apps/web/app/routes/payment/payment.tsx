@@ -10,8 +10,6 @@ import { metaOf } from '#app/lib/seo/page-meta.ts';
 import { signInPath } from '#app/lib/session/session.ts';
 import type { Route } from './+types/payment.ts';
 
-const PATH = '/payment';
-
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { fetchApi, payments } = context.get(siteContext);
   if (isAddingCard(new URL(request.url).search)) {
@@ -25,12 +23,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-export const meta = metaOf({
-  path: PATH,
-  title: 'Payment',
-  description: 'Pay for a plan by card.',
-  indexed: false,
-});
+export const meta = metaOf({ title: 'Payment', description: 'Pay for a plan by card.' });
 
 export default function Payment({ loaderData: { settings, subscription } }: Route.ComponentProps) {
   const { search } = useLocation();

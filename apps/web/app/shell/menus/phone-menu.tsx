@@ -2,10 +2,11 @@ import { tryOnsLeftText } from '@tryon/contract/try-on/result-texts.ts';
 import { buttonLook } from '@tryon/ui/forms/button.tsx';
 import { SHEET_LINK, Sheet, SheetClose } from '@tryon/ui/overlays/sheet.tsx';
 import { type RefObject, useRef, useState } from 'react';
-import { Link, NavLink } from 'react-router';
+import { NavLink } from 'react-router';
 import { createLateComponent } from '#app/lib/rendering/late-component.tsx';
 import { type SessionUser, useSession, useSignInHere } from '#app/lib/session/session.ts';
 import { BRAND, Brand } from '#app/shell/brand.tsx';
+import { LinkButton } from '#app/shell/link-button.tsx';
 import { MAIN_LINKS } from '#app/shell/site-links.ts';
 import { TryOnLink } from '#app/shell/try-on-link.tsx';
 import { useTryOnsLeft } from '#app/shell/use-try-ons-left.ts';
@@ -82,9 +83,9 @@ function MenuFoot({ onFollow, onSignOut }: { onFollow: () => void; onSignOut: ()
             Sign Out
           </button>
         ) : (
-          <Link to={signInHere} onClick={onFollow} {...buttonLook({ variant: 'secondary' })}>
+          <LinkButton to={signInHere} onClick={onFollow} variant="secondary">
             Sign In
-          </Link>
+          </LinkButton>
         )}
       </SheetClose>
     </>

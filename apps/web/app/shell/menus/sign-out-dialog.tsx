@@ -1,5 +1,4 @@
 import { BusyButton } from '@tryon/ui/forms/busy-button.tsx';
-import { Button } from '@tryon/ui/forms/button.tsx';
 import { Checkbox } from '@tryon/ui/forms/checkbox.tsx';
 import { Dialog, DialogClose } from '@tryon/ui/overlays/dialog.tsx';
 import { useToasts } from '@tryon/ui/toasts/toast-provider.tsx';
@@ -55,9 +54,7 @@ export function SignOutDialog({ returnTo, onClose }: SignOutDialogProps) {
           <BusyButton busy={busy} busyText="Signing out" onClick={() => void leave()}>
             Sign Out
           </BusyButton>
-          <DialogClose>
-            <Button variant="secondary">Stay signed in</Button>
-          </DialogClose>
+          <DialogClose variant="secondary">Stay signed in</DialogClose>
         </>
       }
     >

@@ -3,10 +3,10 @@ import {
   type ConnectFailure,
   PROVIDER_IDS,
 } from '@tryon/contract/account/account-texts.ts';
-import type { SignInProvider } from '@tryon/contract/site/site-context.ts';
 import { useToasts } from '@tryon/ui/toasts/toast-provider.tsx';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
+import { useSiteFacts } from '#app/lib/seo/site-facts.ts';
 import { useForgetParameters } from '#app/lib/use-forget-parameters.ts';
 
 /** Outcome of connecting an external account, read from the dashboard's URL. */
@@ -44,15 +44,16 @@ export function describeConnectOutcome(outcome: ConnectOutcome, nameOf: (provide
 }
 
 /** Reports once how connecting an external account went, and clears the query. */
-export function useConnectOutcome(offered: readonly SignInProvider[]): void {
+export function useConnectOutcome(): void {
+  const { providers } = useSiteFacts();
   const [search] = useSearchParams();
   const forget = useForgetParameters();
   const toasts = useToasts();
   useEffect(() => {
     const outcome = readConnectOutcome(search);
     if (!outcome) return;
-    const nameOf = (id: string) => offered.find((provider) => provider.id === id)?.name ?? id;
+    const nameOf = (id: string) => providers.find((provider) => provider.id === id)?.name ?? id;
     toasts.show({ id: 'connect-outcome', ...describeConnectOutcome(outcome, nameOf) });
     forget('connected', 'connectFailed');
-  }, [search, forget, toasts, offered]);
+  }, [search, forget, toasts, providers]);
 }

@@ -5,6 +5,7 @@ import { Button } from '@tryon/ui/forms/button.tsx';
 import { useState } from 'react';
 import type { z } from 'zod';
 import { checkBy } from '#app/lib/forms/use-form.ts';
+import { useSiteFacts } from '#app/lib/seo/site-facts.ts';
 import type { SessionUser } from '#app/lib/session/session.ts';
 import { loadAccountClient } from '#app/lib/session/session-provider.tsx';
 import { explainFailure } from '../explain-failure.ts';
@@ -17,13 +18,12 @@ export type AccountConnections = z.infer<typeof connectionsAnswerSchema>;
 interface ConnectionsProps {
   user: SessionUser;
   connections: AccountConnections;
-  /** The configured providers. */
-  offered: readonly SignInProvider[];
   onDone: (title: string, message?: string) => Promise<void>;
 }
 
 /** The external accounts that can sign in to this one, and those that could be connected. */
-export function Connections({ user, connections, offered, onDone }: ConnectionsProps) {
+export function Connections({ user, connections, onDone }: ConnectionsProps) {
+  const { providers: offered } = useSiteFacts();
   const [failure, setFailure] = useState<{ id: string; text: string } | null>(null);
   const [connecting, setConnecting] = useState<SignInProvider | null>(null);
   const connected = connections.providers.map(({ id }) => id);
@@ -57,29 +57,23 @@ export function Connections({ user, connections, offered, onDone }: ConnectionsP
                 </span>
               )
             }
-            action={
-              <Button variant="text" aria-label={`Disconnect ${name}`} onClick={() => void disconnect(id)}>
-                Disconnect
-              </Button>
-            }
-          />
+          >
+            <Button variant="text" aria-label={`Disconnect ${name}`} onClick={() => void disconnect(id)}>
+              Disconnect
+            </Button>
+          </Setting>
         );
       })}
       {free.map((provider) => (
-        <Setting
-          key={provider.id}
-          name={provider.name}
-          value="not connected"
-          action={
-            <Button
-              variant="text"
-              aria-label={`Connect ${provider.name}`}
-              onClick={() => setConnecting(provider)}
-            >
-              Connect
-            </Button>
-          }
-        />
+        <Setting key={provider.id} name={provider.name} value="not connected">
+          <Button
+            variant="text"
+            aria-label={`Connect ${provider.name}`}
+            onClick={() => setConnecting(provider)}
+          >
+            Connect
+          </Button>
+        </Setting>
       ))}
       {connecting && (
         <ConnectDialog

@@ -48,46 +48,41 @@ export function Devices({ sessions, extensions, onDone }: DevicesProps) {
           key={id}
           name={deviceName(userAgent)}
           value={isCurrent ? '(this one)' : `since ${shortDayText(createdAt)}`}
-          action={
-            isCurrent ? (
-              'now'
-            ) : (
-              <Button
-                variant="text"
-                aria-label={`Sign out ${deviceName(userAgent)}, since ${shortDayText(createdAt)}`}
-                onClick={() => void revoke(id)}
-              >
-                Sign out
-              </Button>
-            )
-          }
-        />
+        >
+          {isCurrent ? (
+            'now'
+          ) : (
+            <Button
+              variant="text"
+              aria-label={`Sign out ${deviceName(userAgent)}, since ${shortDayText(createdAt)}`}
+              onClick={() => void revoke(id)}
+            >
+              Sign out
+            </Button>
+          )}
+        </Setting>
       ))}
       {extensions.map(({ id, userAgent, connectedAt }) => (
         <Setting
           key={id}
           name={`Extension in ${deviceName(userAgent)}`}
           value={`since ${shortDayText(connectedAt)}`}
-          action={
-            <Button
-              variant="text"
-              aria-label={`Disconnect the extension in ${deviceName(userAgent)}, since ${shortDayText(connectedAt)}`}
-              onClick={() => void disconnect(id)}
-            >
-              Disconnect
-            </Button>
-          }
-        />
+        >
+          <Button
+            variant="text"
+            aria-label={`Disconnect the extension in ${deviceName(userAgent)}, since ${shortDayText(connectedAt)}`}
+            onClick={() => void disconnect(id)}
+          >
+            Disconnect
+          </Button>
+        </Setting>
       ))}
       {ordered.length > 2 && (
-        <Setting
-          name="All but this one"
-          action={
-            <Button variant="text" onClick={() => void revokeOthers()}>
-              Sign out everywhere else
-            </Button>
-          }
-        />
+        <Setting name="All but this one">
+          <Button variant="text" onClick={() => void revokeOthers()}>
+            Sign out everywhere else
+          </Button>
+        </Setting>
       )}
     </SettingList>
   );

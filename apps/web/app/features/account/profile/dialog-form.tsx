@@ -1,12 +1,11 @@
 import { Notice } from '@tryon/ui/feedback/notice.tsx';
 import { BusyButton } from '@tryon/ui/forms/busy-button.tsx';
-import { Button, buttonLook } from '@tryon/ui/forms/button.tsx';
 import { Dialog, DialogClose } from '@tryon/ui/overlays/dialog.tsx';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { type Problems, readForm } from '#app/lib/forms/read-form.ts';
 import { type Checked, useForm } from '#app/lib/forms/use-form.ts';
 import { signInAgainPath } from '#app/lib/session/session.ts';
+import { LinkButton } from '#app/shell/link-button.tsx';
 import { forForm } from '../explain-failure.ts';
 
 interface DialogFormProps<Value> {
@@ -50,21 +49,18 @@ export function DialogForm<Value>({ check, send, onClose, fields, ...rest }: Dia
         {fields(problems)}
         <div className="dialog-actions mt-1.5">
           {needsSignIn ? (
-            <Link
+            <LinkButton
               to={signInAgainPath(rest.returnTo ?? '/dashboard')}
               onClick={() => form.current && rest.keep?.(readForm(form.current))}
-              {...buttonLook()}
             >
               Sign in again
-            </Link>
+            </LinkButton>
           ) : (
             <BusyButton type="submit" busy={busy} busyText={rest.busyText}>
               {rest.sendText}
             </BusyButton>
           )}
-          <DialogClose>
-            <Button variant="secondary">Cancel</Button>
-          </DialogClose>
+          <DialogClose variant="secondary">Cancel</DialogClose>
         </div>
       </form>
     </Dialog>

@@ -1,5 +1,4 @@
 import type { ConnectedExtension } from '@tryon/contract/account/connected-extension.ts';
-import type { SignInProvider } from '@tryon/contract/site/site-context.ts';
 import { Button } from '@tryon/ui/forms/button.tsx';
 import { useToasts } from '@tryon/ui/toasts/toast-provider.tsx';
 import { type ComponentProps, type ComponentType, useEffect, useRef, useState } from 'react';
@@ -28,7 +27,6 @@ interface ProfileProps {
   connections: AccountConnections;
   sessions: readonly DeviceSession[];
   extensions: readonly ConnectedExtension[];
-  offered: readonly SignInProvider[];
 }
 
 const DIALOGS = {
@@ -69,15 +67,9 @@ function useResumedEdit(open: (name: DialogName) => void): void {
   }, [edit, forget, open]);
 }
 
-function SignedInProfile({
-  user,
-  connections,
-  sessions,
-  extensions,
-  offered,
-}: ProfileProps & { user: SessionUser }) {
+function SignedInProfile({ user, connections, sessions, extensions }: ProfileProps & { user: SessionUser }) {
   const { confirm, forgetPerson } = useSession();
-  useConnectOutcome(offered);
+  useConnectOutcome();
   const { revalidate } = useRevalidator();
   const toasts = useToasts();
   const [open, setOpen] = useState<DialogName | null>(null);
@@ -100,7 +92,7 @@ function SignedInProfile({
   return (
     <div className="grid gap-y-12 gap-x-(--gutter) mt-14 md:grid-cols-2 md:gap-x-16">
       <div className="grid content-start gap-12 min-w-0">
-        <YourProfile {...{ user, connections, offered }} onEdit={setOpen} onDone={tell} />
+        <YourProfile {...{ user, connections }} onEdit={setOpen} onDone={tell} />
       </div>
       <div className="grid content-start gap-12 min-w-0">
         <Devices sessions={sessions} extensions={extensions} onDone={tell} />
@@ -133,28 +125,24 @@ function YourProfile({ onEdit, ...profile }: YourProfileProps) {
   return (
     <SettingList id="profile" title="Your profile">
       <ProfilePicture user={user} onDone={onDone} />
-      <Setting name="Name" value={user.name} action={edit('name', 'Edit name')} />
-      <Setting
-        name="Email"
-        value={`${user.email}${user.emailVerified ? '' : ' (not verified)'}`}
-        action={edit('email', 'Change email', 'Change')}
-      />
+      <Setting name="Name" value={user.name}>
+        {edit('name', 'Edit name')}
+      </Setting>
+      <Setting name="Email" value={`${user.email}${user.emailVerified ? '' : ' (not verified)'}`}>
+        {edit('email', 'Change email', 'Change')}
+      </Setting>
       {connections.pendingEmail && (
         <Setting name="New email" value={`${connections.pendingEmail} (not confirmed yet)`} />
       )}
-      <Setting
-        name="Password"
-        value={connections.hasPassword ? '••••••••' : 'None yet'}
-        action={
-          connections.hasPassword ? (
-            edit('password', 'Change password', 'Change')
-          ) : (
-            <Link to="/forgot-password" className="button" data-variant="text">
-              Set one
-            </Link>
-          )
-        }
-      />
+      <Setting name="Password" value={connections.hasPassword ? '••••••••' : 'None yet'}>
+        {connections.hasPassword ? (
+          edit('password', 'Change password', 'Change')
+        ) : (
+          <Link to="/forgot-password" className="button" data-variant="text">
+            Set one
+          </Link>
+        )}
+      </Setting>
       <Connections {...profile} />
     </SettingList>
   );
@@ -174,22 +162,16 @@ function YourData({ onDelete }: { onDelete: () => void }) {
 
   return (
     <SettingList id="your-data" title="Your data">
-      <Setting
-        name="Everything we hold, as one file"
-        action={
-          <Button variant="text" onClick={() => void exportData()}>
-            Export my data
-          </Button>
-        }
-      />
-      <Setting
-        name="Account and sessions"
-        action={
-          <Button variant="text" className="text-bad" onClick={onDelete}>
-            Delete my account
-          </Button>
-        }
-      />
+      <Setting name="Everything we hold, as one file">
+        <Button variant="text" onClick={() => void exportData()}>
+          Export my data
+        </Button>
+      </Setting>
+      <Setting name="Account and sessions">
+        <Button variant="text" className="text-bad" onClick={onDelete}>
+          Delete my account
+        </Button>
+      </Setting>
     </SettingList>
   );
 }

@@ -36,23 +36,20 @@ export function ProfilePicture({ user, onDone }: ProfilePictureProps) {
           )}
         </>
       }
-      action={
-        <>
-          <FilePick
-            variant="text"
-            onPick={(file) => void change(file)}
-            name={user.image ? 'Change picture' : 'Add a picture'}
-          >
-            {user.image ? 'Change' : 'Add'}
-          </FilePick>
-          {user.image && (
-            <Button variant="text" aria-label="Remove picture" onClick={() => void change(null)}>
-              Remove
-            </Button>
-          )}
-        </>
-      }
-    />
+    >
+      <FilePick
+        variant="text"
+        onPick={(file) => void change(file)}
+        name={user.image ? 'Change picture' : 'Add a picture'}
+      >
+        {user.image ? 'Change' : 'Add'}
+      </FilePick>
+      {user.image && (
+        <Button variant="text" aria-label="Remove picture" onClick={() => void change(null)}>
+          Remove
+        </Button>
+      )}
+    </Setting>
   );
 }
 

@@ -39,14 +39,11 @@ export function SecurityActivity({ revision }: { revision: object }) {
       ))}
       {shown?.activity.length === 0 && <Setting name={`Nothing in the last ${ACTIVITY_DAYS} days.`} />}
       {shown?.hasMore && (
-        <Setting
-          name={`Kept for ${ACTIVITY_DAYS} days`}
-          action={
-            <BusyButton variant="text" busy={busy} busyText="Loading" onClick={() => void showMore()}>
-              Show more
-            </BusyButton>
-          }
-        />
+        <Setting name={`Kept for ${ACTIVITY_DAYS} days`}>
+          <BusyButton variant="text" busy={busy} busyText="Loading" onClick={() => void showMore()}>
+            Show more
+          </BusyButton>
+        </Setting>
       )}
     </SettingList>
   );
@@ -58,11 +55,9 @@ const MOMENT = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle
 function ActivityRow({ event }: { event: Activity }) {
   const { device, occurredAt } = event;
   return (
-    <Setting
-      name={activityText(event)}
-      value={device}
-      action={<time dateTime={occurredAt}>{MOMENT.format(new Date(occurredAt))}</time>}
-    />
+    <Setting name={activityText(event)} value={device}>
+      <time dateTime={occurredAt}>{MOMENT.format(new Date(occurredAt))}</time>
+    </Setting>
   );
 }
 

@@ -12,16 +12,23 @@ export function SettingList({ id, title, children }: { id: string; title: ReactN
   );
 }
 
+interface SettingProps {
+  name: ReactNode;
+  value?: ReactNode;
+  /** What changes it. */
+  children?: ReactNode;
+}
+
 /** One setting: its name, its value and the action to change it. */
-export function Setting({ name, value, action }: { name: ReactNode; value?: ReactNode; action?: ReactNode }) {
+export function Setting({ name, value, children }: SettingProps) {
   return (
     <li className="flex items-center justify-between gap-y-2 gap-x-6 min-h-14 py-2 border-b border-line text-[15.5px]/[1.4]">
       <span className="flex flex-wrap items-center gap-y-0.5 gap-x-2.5 min-w-0 wrap-anywhere">
         <span>{name}</span>
         {value && <span className="text-ink-2 inline-flex items-center gap-3 min-w-0">{value}</span>}
       </span>
-      {action && (
-        <span className="flex flex-none gap-5 text-right text-ink-2 has-[>.button]:text-ink">{action}</span>
+      {children && (
+        <span className="flex flex-none gap-5 text-right text-ink-2 has-[>.button]:text-ink">{children}</span>
       )}
     </li>
   );

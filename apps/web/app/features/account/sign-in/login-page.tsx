@@ -4,14 +4,16 @@ import { TRY_ON_TEXTS } from '@tryon/contract/try-on/texts.ts';
 import { wordingOf } from '@tryon/contract/try-on/wording.ts';
 import { Notice } from '@tryon/ui/feedback/notice.tsx';
 import { BusyButton } from '@tryon/ui/forms/busy-button.tsx';
-import { Button, buttonLook } from '@tryon/ui/forms/button.tsx';
+import { Button } from '@tryon/ui/forms/button.tsx';
 import { useEffect, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
+import { useAction } from '#app/lib/forms/use-action.ts';
 import { useForm } from '#app/lib/forms/use-form.ts';
 import { storeReturnPath, takeReturnPath } from '#app/lib/return-path.ts';
 import { useSiteFacts } from '#app/lib/seo/site-facts.ts';
 import { useSession } from '#app/lib/session/session.ts';
 import { loadAccountClient } from '#app/lib/session/session-provider.tsx';
+import { LinkButton } from '#app/shell/link-button.tsx';
 import { AccountActions, AccountFrame, MailboxLine } from '../account-frame.tsx';
 import { AuthBoundary, AuthErrorNotice } from '../auth-error.tsx';
 import { explainFailure, forForm } from '../explain-failure.ts';
@@ -93,9 +95,7 @@ function SignedIn() {
   return (
     <AccountFrame title="You are" emphasis="in" lead={`Signed in as ${user?.email ?? ''}.`}>
       <AccountActions>
-        <Link to="/" {...buttonLook()}>
-          Open the fitting room
-        </Link>
+        <LinkButton to="/">Open the fitting room</LinkButton>
       </AccountActions>
     </AccountFrame>
   );
@@ -112,7 +112,7 @@ function switchPath(search: URLSearchParams, isNew: boolean): string {
 function ProviderButtons() {
   const { providers } = useSiteFacts();
   const [opening, setOpening] = useState<ProviderId | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
+  const { failure, run } = useAction(explainFailure);
 
   useEffect(() => {
     // Going back from the provider restores this page from the browser's cache with the button still busy.
@@ -126,14 +126,10 @@ function ProviderButtons() {
   async function begin(provider: ProviderId): Promise<void> {
     if (opening) return;
     setOpening(provider);
-    setFailure(null);
-    try {
-      const client = await loadAccountClient();
-      window.location.assign(await client.begin({ provider }));
-    } catch (error) {
-      setFailure(explainFailure(error));
-      setOpening(null);
-    }
+    const begun = await run(async () => {
+      window.location.assign(await (await loadAccountClient()).begin({ provider }));
+    });
+    if (!begun) setOpening(null);
   }
 
   return (

@@ -103,12 +103,8 @@ function ClearResults({ count, onClear }: { count: number; onClear: () => void }
       alert
       actions={
         <>
-          <DialogClose>
-            <Button onClick={onClear}>Remove them</Button>
-          </DialogClose>
-          <DialogClose>
-            <Button variant="text">Keep them</Button>
-          </DialogClose>
+          <DialogClose onClick={onClear}>Remove them</DialogClose>
+          <DialogClose variant="text">Keep them</DialogClose>
         </>
       }
     />

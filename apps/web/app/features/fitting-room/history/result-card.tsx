@@ -1,6 +1,7 @@
 import { Button } from '@tryon/ui/forms/button.tsx';
 import { Icon } from '@tryon/ui/layout/icons.tsx';
-import { ToolIcon } from '@tryon/ui/layout/tool-icon.tsx';
+import { LineIcon } from '@tryon/ui/layout/line-icon.tsx';
+import { Heart, Trash2 } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { ResultChoice } from './compare-results.tsx';
 import type { SavedResultActions } from './history-list.tsx';
@@ -68,7 +69,7 @@ function ResultTools({ saved, actions }: Omit<ResultCardProps, 'choice'>) {
         aria-pressed={saved.isFavourite}
         onClick={() => actions.update(saved, { isFavourite: !saved.isFavourite })}
       >
-        <ToolIcon name="favourite" />
+        <LineIcon shape={Heart} />
       </Button>
       <Button
         variant="tool"
@@ -77,7 +78,7 @@ function ResultTools({ saved, actions }: Omit<ResultCardProps, 'choice'>) {
         aria-label={`Remove the look ${text}`}
         onClick={() => actions.remove([saved])}
       >
-        <ToolIcon name="remove" />
+        <LineIcon shape={Trash2} />
       </Button>
     </>
   );

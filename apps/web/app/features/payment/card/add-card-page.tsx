@@ -2,14 +2,14 @@ import type { PaymentSettings } from '@tryon/contract/payments/payments.ts';
 import { paymentErrorText } from '@tryon/contract/payments/payments-client.ts';
 import { Notice } from '@tryon/ui/feedback/notice.tsx';
 import { BusyButton } from '@tryon/ui/forms/busy-button.tsx';
-import { buttonLook } from '@tryon/ui/forms/button.tsx';
 import { Checkbox } from '@tryon/ui/forms/checkbox.tsx';
 import { useToasts } from '@tryon/ui/toasts/toast-provider.tsx';
 import { type FormEvent, useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { loadPaymentsClient } from '#app/lib/payments/payments-page.ts';
 import { useIsMounted } from '#app/lib/rendering/use-is-mounted.ts';
 import { useSession } from '#app/lib/session/session.ts';
+import { LinkButton } from '#app/shell/link-button.tsx';
 import type { BillingDetails } from '../billing-details/billing-details.ts';
 import { BillingFields, EmailField } from '../billing-details/billing-fields.tsx';
 import { PaymentFrame } from '../payment-frame.tsx';
@@ -95,9 +95,9 @@ function AddCardForm({ settings }: { settings: PaymentSettings }) {
         <BusyButton type="submit" busy={state.busy} busyText="Adding">
           Add this card
         </BusyButton>
-        <Link to="/dashboard" {...buttonLook({ variant: 'secondary' })}>
+        <LinkButton to="/dashboard" variant="secondary">
           Cancel
-        </Link>
+        </LinkButton>
       </div>
     </form>
   );

@@ -1,6 +1,7 @@
 import { Button } from '@tryon/ui/forms/button.tsx';
-import { ToolIcon, type ToolIconName } from '@tryon/ui/layout/tool-icon.tsx';
+import { LineIcon } from '@tryon/ui/layout/line-icon.tsx';
 import { FittedPicture } from '@tryon/ui/mirror/fitted-picture.tsx';
+import { type LucideIcon, Maximize, ZoomIn, ZoomOut } from 'lucide-react';
 import { useRef } from 'react';
 import { useZoom, ZOOM } from './use-zoom.ts';
 
@@ -15,7 +16,7 @@ const SCROLLER = {
 export function ZoomPicture({ picture, text }: { picture: string; text: string }) {
   const box = useRef<HTMLDivElement>(null);
   const { zoom, zoomTo, handlers } = useZoom(box);
-  const tool = (name: string, icon: ToolIconName, to: number, isDisabled: boolean) => (
+  const tool = (name: string, icon: LucideIcon, to: number, isDisabled: boolean) => (
     <Button
       variant="tool"
       onPicture
@@ -24,7 +25,7 @@ export function ZoomPicture({ picture, text }: { picture: string; text: string }
       aria-disabled={isDisabled}
       onClick={() => zoomTo(to)}
     >
-      <ToolIcon name={icon} />
+      <LineIcon shape={icon} />
     </Button>
   );
   return (
@@ -40,15 +41,15 @@ export function ZoomPicture({ picture, text }: { picture: string; text: string }
         </div>
       </div>
       <div className="absolute bottom-3 left-3 flex items-center gap-1.5">
-        {tool('Zoom out', 'zoom-out', zoom / ZOOM.step, zoom <= ZOOM.least)}
+        {tool('Zoom out', ZoomOut, zoom / ZOOM.step, zoom <= ZOOM.least)}
         <span
           className="min-w-16 py-2.25 px-2 rounded-sm bg-[rgb(28_25_23_/_0.84)] text-[#fbfaf6] text-[14px]/normal tabular-nums text-center"
           role="status"
         >
           {Math.round(zoom * 100)} %
         </span>
-        {tool('Zoom in', 'zoom-in', zoom * ZOOM.step, zoom >= ZOOM.most)}
-        {tool('Whole picture', 'whole', ZOOM.least, false)}
+        {tool('Zoom in', ZoomIn, zoom * ZOOM.step, zoom >= ZOOM.most)}
+        {tool('Whole picture', Maximize, ZOOM.least, false)}
       </div>
     </>
   );

@@ -8,7 +8,6 @@ import {
 } from '@tryon/contract/try-on/report.ts';
 import { Notice } from '@tryon/ui/feedback/notice.tsx';
 import { BusyButton } from '@tryon/ui/forms/busy-button.tsx';
-import { Button } from '@tryon/ui/forms/button.tsx';
 import { Checkbox } from '@tryon/ui/forms/checkbox.tsx';
 import { TextArea } from '@tryon/ui/forms/text-area.tsx';
 import { Dialog, DialogClose } from '@tryon/ui/overlays/dialog.tsx';
@@ -46,9 +45,7 @@ export function ReportDialog({ result, onClose }: { result: Result; onClose: () 
           <BusyButton type="submit" form={id} busy={busy} busyText="Sending">
             Send report
           </BusyButton>
-          <DialogClose>
-            <Button variant="text">Cancel</Button>
-          </DialogClose>
+          <DialogClose variant="text">Cancel</DialogClose>
         </>
       }
     >

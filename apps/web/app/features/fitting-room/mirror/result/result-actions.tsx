@@ -5,8 +5,9 @@ import { FAULT_PROMISE, FAULT_TOLD, REPORT_CHOICES } from '@tryon/contract/try-o
 import { pictureName } from '@tryon/contract/try-on/result-texts.ts';
 import { Button, buttonLook } from '@tryon/ui/forms/button.tsx';
 import { Icon } from '@tryon/ui/layout/icons.tsx';
-import { ToolIcon } from '@tryon/ui/layout/tool-icon.tsx';
+import { LineIcon } from '@tryon/ui/layout/line-icon.tsx';
 import { NotRight } from '@tryon/ui/mirror/not-right.tsx';
+import { Ellipsis } from 'lucide-react';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { createLateComponent } from '#app/lib/rendering/late-component.tsx';
@@ -66,7 +67,7 @@ export function ResultActions({ result }: { result: Result }) {
             className="min-w-11 max-sm:min-h-12 md:max-lg:px-2.5"
             aria-label="More"
           >
-            <ToolIcon name="more" />
+            <LineIcon shape={Ellipsis} />
           </Button>
         }
         onAnother={tryAnother}

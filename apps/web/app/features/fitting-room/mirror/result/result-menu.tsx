@@ -1,6 +1,7 @@
-import { ToolIcon, type ToolIconName } from '@tryon/ui/layout/tool-icon.tsx';
+import { LineIcon } from '@tryon/ui/layout/line-icon.tsx';
 import { Menu, MenuItem, MenuSeparator } from '@tryon/ui/overlays/menu.tsx';
 import { useToasts } from '@tryon/ui/toasts/toast-provider.tsx';
+import { Copy, Flag, ImageDown, type LucideIcon, Share2, Shirt, UserRound } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import type { Slot } from '../../fitting-room-state.ts';
 import type { Result } from '../mirror-state.ts';
@@ -22,9 +23,9 @@ export function ResultMenu({ result, trigger, onAnother, onReport }: ResultMenuP
   const later = (work: () => void) => () => {
     afterwards.current = work;
   };
-  const item = (icon: ToolIconName, text: string, onSelect: () => void) => (
+  const item = (icon: LucideIcon, text: string, onSelect: () => void) => (
     <MenuItem key={text} onSelect={onSelect}>
-      <ToolIcon name={icon} />
+      <LineIcon shape={icon} />
       {text}
     </MenuItem>
   );
@@ -41,13 +42,13 @@ export function ResultMenu({ result, trigger, onAnother, onReport }: ResultMenuP
       }}
     >
       {canShare() &&
-        item('share', 'Share', () => attempt(sharePicture(blob), 'The picture could not be shared'))}
+        item(Share2, 'Share', () => attempt(sharePicture(blob), 'The picture could not be shared'))}
       {canCopy() &&
-        item('copy', 'Copy picture', () =>
+        item(Copy, 'Copy picture', () =>
           attempt(copyPicture(blob), 'The picture could not be copied', 'Picture copied'),
         )}
       {Object.entries(PICTURE_TYPES).map(([name, type]) =>
-        item('file', `Save as ${name}`, () =>
+        item(ImageDown, `Save as ${name}`, () =>
           attempt(savePicture(blob, type), 'The picture could not be saved'),
         ),
       )}
@@ -55,18 +56,18 @@ export function ResultMenu({ result, trigger, onAnother, onReport }: ResultMenuP
       {(result.person !== null || result.garment !== null) && <MenuSeparator />}
       {result.person !== null &&
         item(
-          'garment',
+          Shirt,
           'Another garment, same photo',
           later(() => onAnother('garment')),
         )}
       {result.garment !== null &&
         item(
-          'person',
+          UserRound,
           'Same garment, another photo',
           later(() => onAnother('person')),
         )}
       <MenuSeparator />
-      {item('report', 'Report a bad picture', later(onReport))}
+      {item(Flag, 'Report a bad picture', later(onReport))}
     </Menu>
   );
 }

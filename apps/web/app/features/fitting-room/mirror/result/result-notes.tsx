@@ -1,12 +1,12 @@
 import { whatWorksBetter } from '@tryon/contract/try-on/grade.ts';
 import { madeText, tryOnsLeftText } from '@tryon/contract/try-on/result-texts.ts';
 import type { EngineChoice } from '@tryon/contract/try-on/try-on.ts';
-import { Button, buttonLook } from '@tryon/ui/forms/button.tsx';
+import { Button } from '@tryon/ui/forms/button.tsx';
 import { Icon } from '@tryon/ui/layout/icons.tsx';
 import { RoughIdea } from '@tryon/ui/mirror/rough-idea.tsx';
-import { Link } from 'react-router';
 import { useSiteFacts } from '#app/lib/seo/site-facts.ts';
 import { useSession } from '#app/lib/session/session.ts';
+import { LinkButton } from '#app/shell/link-button.tsx';
 import { useRoom } from '../../room.ts';
 import type { Result } from '../mirror-state.ts';
 
@@ -29,9 +29,9 @@ export function ResultNotes({ result, wasThere }: { result: Result; wasThere: bo
       {signInNeeded && user === null && (
         <p className="type-small">
           Made without an account.{' '}
-          <Link to="/login?mode=sign-up&returnTo=/" {...buttonLook({ variant: 'text' })}>
+          <LinkButton to="/login?mode=sign-up&returnTo=/" variant="text">
             Create one
-          </Link>{' '}
+          </LinkButton>{' '}
           to go on: this look stays here.
         </p>
       )}

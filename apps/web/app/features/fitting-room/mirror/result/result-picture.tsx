@@ -1,7 +1,8 @@
 import { Button } from '@tryon/ui/forms/button.tsx';
-import { ToolIcon, type ToolIconName } from '@tryon/ui/layout/tool-icon.tsx';
+import { LineIcon } from '@tryon/ui/layout/line-icon.tsx';
 import { BeforeAfter } from '@tryon/ui/mirror/before-after.tsx';
 import { FittedPicture } from '@tryon/ui/mirror/fitted-picture.tsx';
+import { Blend, type LucideIcon, ZoomIn } from 'lucide-react';
 import { ChangesPicture } from '../close-up/changes-picture.tsx';
 import { ZoomPicture } from '../close-up/zoom-picture.tsx';
 import type { Result } from '../mirror-state.ts';
@@ -45,7 +46,7 @@ interface ResultToolsProps {
 
 /** Buttons on the picture for other views of the result. */
 export function ResultTools({ result, view, onView }: ResultToolsProps) {
-  const toggle = (own: ResultView, icon: ToolIconName, name: string) => (
+  const toggle = (own: ResultView, icon: LucideIcon, name: string) => (
     <Button
       variant="tool"
       onPicture
@@ -55,13 +56,13 @@ export function ResultTools({ result, view, onView }: ResultToolsProps) {
       aria-pressed={view === own}
       onClick={() => onView(view === own ? 'compare' : own)}
     >
-      <ToolIcon name={icon} />
+      <LineIcon shape={icon} />
     </Button>
   );
   return (
     <div className="absolute top-3 left-3 flex gap-1.5">
-      {toggle('zoom', 'zoom-in', 'Look closer')}
-      {result.changes && toggle('changes', 'changes', 'What changed')}
+      {toggle('zoom', ZoomIn, 'Look closer')}
+      {result.changes && toggle('changes', Blend, 'What changed')}
     </div>
   );
 }
