@@ -70,7 +70,7 @@ test.describe('while it is made', () => {
   });
 });
 
-test('what changes the picture stands beside it, or directly under it, and not below the fold', {
+test('what changes the picture stands beside it and not below the fold, or on a phone after what is done with it', {
   tag: '@phone',
 }, async ({ page, isMobile, expectAccessible }) => {
   const mirror = mirrorPage(page);
@@ -82,8 +82,11 @@ test('what changes the picture stands beside it, or directly under it, and not b
   const [box, picture] = [await choices.boundingBox(), await glass.boundingBox()];
   if (!box || !picture) throw new Error('They are not on the page.');
   if (isMobile) {
-    expect(box.y).toBeGreaterThanOrEqual(picture.y + picture.height);
-    expect(box.y).toBeLessThan(picture.y + picture.height + 40);
+    const save = await page.getByRole('link', { name: 'Save picture' }).boundingBox();
+    if (!save) throw new Error('It cannot be saved.');
+    expect(save.y).toBeGreaterThanOrEqual(picture.y + picture.height);
+    expect(save.y).toBeLessThan(picture.y + picture.height + 40);
+    expect(box.y).toBeGreaterThan(save.y + save.height);
     for (const group of await choices.getByRole('radiogroup').all()) {
       expect((await group.boundingBox())?.width, 'each switch is as wide as the picture').toBe(box.width);
     }
