@@ -6,7 +6,7 @@ import { clearStaleMessage, type PanelStore } from './panel-state.ts';
 export function createPanelPhotos(panelStore: PanelStore, dependencies: PanelDependencies) {
   const { store } = dependencies;
   let stopGarment: (() => void) | null = null;
-  /** Number of clearCount; a photo read since before the last one belongs to a user who has signed out. */
+  /** Incremented on sign-out: a photo whose reading began before it is discarded. */
   let clearCount = 0;
 
   /** Replaces a picture and releases the memory of the previous one. */

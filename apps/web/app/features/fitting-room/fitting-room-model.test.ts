@@ -219,6 +219,17 @@ describe('generate', () => {
     expect(model.getState().person.problem).toEqual({ text: 'Full.', about: 'photo' });
   });
 
+  it('releases the picture from before when it is closed after a failure', async () => {
+    const makeTryOn = () => Promise.reject(new Error('Full.'));
+    const { model, releasePicture } = openModel(BOTH, { makeTryOn });
+    const shown = resultOf('another', 'G');
+    model.openResult(shown);
+    await model.generate();
+    expect(model.getState().mirror).toMatchObject({ step: 'failed', before: shown });
+    model.close();
+    expect(releasePicture).toHaveBeenCalledWith(shown.picture);
+  });
+
   it('generates one picture at a time', async () => {
     const answer = Promise.withResolvers<Result>();
     const makeTryOn = vi.fn(() => answer.promise);

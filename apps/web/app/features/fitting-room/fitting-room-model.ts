@@ -84,6 +84,7 @@ export function createFittingRoom(dependencies: FittingRoomDependencies) {
     /** Cancels the generation, clears the result and releases the picture's memory. */
     close(): void {
       generation.cancel();
+      change(changes.dismissAlert());
       change(changes.dismissResult());
       dependencies.shownResult.write(null);
     },

@@ -2,7 +2,7 @@ import { recipientNames, whatTheyKeep } from '@tryon/contract/try-on/engine-fact
 import { useEffect, useSyncExternalStore } from 'react';
 import { useSiteFacts } from '#app/lib/seo/site-facts.ts';
 import { useSession } from '#app/lib/session/session.ts';
-import { slotForPaste } from './fitting-room-state.ts';
+import { type Slot, slotForPaste } from './fitting-room-state.ts';
 import { GenerationPanel, ResultChoices } from './generation/generation-panel.tsx';
 import { TryHere } from './generation/try-here.tsx';
 import { DeviceResults } from './history/device-results.tsx';
@@ -29,9 +29,9 @@ function Room() {
   const choices = state.mirror.step === 'shown' && <ResultChoices />;
 
   useEffect(() => {
-    const add = (event: Event, data: DataTransfer | null) => {
+    const add = (event: Event, data: DataTransfer | null, focused: Slot | null) => {
       const files = picturesIn(data);
-      const slot = slotForPaste(model.getState(), focusedSlot());
+      const slot = slotForPaste(model.getState(), focused);
       if (event.defaultPrevented || files.length === 0 || !slot) return;
       event.preventDefault();
       model.addPhotos(slot, files);
@@ -39,9 +39,9 @@ function Room() {
     // A photo dropped next to a panel would otherwise replace the whole page.
     const keepPage = (event: DragEvent) => event.preventDefault();
     const end = new AbortController();
-    document.addEventListener('paste', (event) => add(event, event.clipboardData), end);
+    document.addEventListener('paste', (event) => add(event, event.clipboardData, focusedSlot()), end);
     document.addEventListener('dragover', keepPage, end);
-    document.addEventListener('drop', (event) => add(event, event.dataTransfer), end);
+    document.addEventListener('drop', (event) => add(event, event.dataTransfer, null), end);
     document.addEventListener('drop', keepPage, end);
     return () => end.abort();
   }, [model]);

@@ -47,6 +47,9 @@ test('of two files that are offered together, the second one is for the other sl
   room.addPhotos('person', [file('tom.png'), file('tee.png')]);
   await vi.waitFor(() => expect(room.getState().garment.photo).toBe('photo of tee.png'));
   expect(room.getState().person.photo).toBe('photo of tom.png');
+  room.addPhotos('garment', [file('shirt.png'), file('ada.png')]);
+  await vi.waitFor(() => expect(room.getState().garment.photo).toBe('photo of shirt.png'));
+  expect(room.getState().person.photo, 'nothing is replaced unasked').toBe('photo of tom.png');
 });
 
 test('a rejected file leaves photo, original and undo unchanged', async () => {

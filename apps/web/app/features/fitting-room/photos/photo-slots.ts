@@ -64,10 +64,12 @@ export function createPhotoSlots(
       await reading;
     },
 
-    /** Uses the first file in `slot`, and a second one, which was offered together with it, in the other slot. */
+    /** Uses the first file in `slot`, and a second one, offered together with it, in the other slot if that is empty. */
     addPhotos(slot: Slot, [first, second]: readonly File[]): void {
       if (first) void actions.addPhoto(slot, first);
-      if (second) void actions.addPhoto(slot === 'garment' ? 'person' : 'garment', second);
+      const other = slot === 'garment' ? 'person' : 'garment';
+      const { photo, reading } = getState()[other];
+      if (second && !photo && !reading) void actions.addPhoto(other, second);
     },
 
     /** Uses a photo that already has its final form. @param original what it was made of; by default itself. */
