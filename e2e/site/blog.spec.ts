@@ -1,7 +1,5 @@
-import type { Page } from '@playwright/test';
 import {
   type ContentfulStandIn,
-  failWith,
   linkTo,
   startContentful,
   staySilent,
@@ -42,30 +40,9 @@ const serviceTest = test.extend<Service>({
   baseURL: async ({ server }, use) => use(server.origin),
 });
 
-test('the list leads to a post, and the post back to the list', async ({ page }) => {
-  await page.goto('/blog');
-  await expect(page.getByRole('article')).toHaveCount(6);
-  await expect(page.locator('head link[type="application/rss+xml"]')).toHaveCount(1);
-  await page.getByRole('link', { name: /^Read More ?: Style is not size$/ }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Style is not size');
-  await expect(page).toHaveTitle(/^Style is not size/);
-  await page.getByRole('link', { name: 'Back to Blog' }).click();
-  await expect(page).toHaveURL(/\/blog$/);
-});
-
-test('a long post has its contents beside it, and each part an address', { tag: '@phone' }, async ({
-  page,
-}) => {
-  await page.goto(POST);
-  await page
-    .getByRole('navigation', { name: 'On this page' })
-    .getByRole('link', { name: 'Two numbers that help' })
-    .click();
-  await expect(page).toHaveURL(/#two-numbers-that-help$/);
-  await expect(page.getByRole('heading', { name: 'Two numbers that help' })).toBeInViewport();
-});
-
-test('pictures keep their places and come in the width of theirs', { tag: '@phone' }, async ({ page }) => {
+test('a post keeps its pictures’ places, has its contents beside it, and leads to the list, which leads to it', {
+  tag: '@phone',
+}, async ({ page }) => {
   await page.goto(POST);
   const cover = page.getByRole('article').locator('> img');
   await expect.poll(() => cover.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
@@ -80,6 +57,20 @@ test('pictures keep their places and come in the width of theirs', { tag: '@phon
       }),
   );
   expect(shift).toBeLessThan(0.05);
+  await page
+    .getByRole('navigation', { name: 'On this page' })
+    .getByRole('link', { name: 'Two numbers that help' })
+    .click();
+  await expect(page).toHaveURL(/#two-numbers-that-help$/);
+  await expect(page.getByRole('heading', { name: 'Two numbers that help' })).toBeInViewport();
+
+  await page.getByRole('link', { name: 'Back to Blog' }).click();
+  await expect(page).toHaveURL(/\/blog$/);
+  await expect(page.getByRole('article')).toHaveCount(6);
+  await expect(page.locator('head link[type="application/rss+xml"]')).toHaveCount(1);
+  await page.getByRole('link', { name: /^Read More ?: Style is not size$/ }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Style is not size');
+  await expect(page).toHaveTitle(/^Style is not size/);
 });
 
 test.describe('without script', () => {
@@ -121,22 +112,6 @@ test('a slow list shows where it will stand', async ({ page }) => {
   await page.unroute('**/blog**.data*');
   await expect(page.getByRole('article')).toHaveCount(6);
   await expect(page).toHaveTitle(/^Blog/);
-});
-
-test('feeds and sitemap name every post, and the feed is a document that a browser can read', async ({
-  page,
-  request,
-}) => {
-  await page.goto('/blog');
-  const items = await page.evaluate(async () => {
-    const xml = await (await fetch('/blog/rss.xml')).text();
-    const feed = new DOMParser().parseFromString(xml, 'application/xml');
-    return feed.querySelector('parsererror')?.textContent ?? feed.querySelectorAll('channel > item').length;
-  });
-  expect(items).toBe(6);
-  const feed = await (await request.get('/blog/feed.json')).json();
-  expect(feed.items).toHaveLength(6);
-  expect(await (await request.get('/sitemap.xml')).text()).toContain(POST);
 });
 
 serviceTest(
@@ -219,35 +194,6 @@ serviceTest.describe('a content service that hangs after it has answered once', 
       expect(standIn.received.length).toBeGreaterThan(asked);
     },
   );
-});
-
-serviceTest.describe('without posts', () => {
-  serviceTest.use({ expectedConsole: [/50[23]/] });
-  const expectNotice = async (page: Page, says: string) => {
-    await page.goto('/blog');
-    await expect(page.getByRole('heading', { level: 2, name: says })).toBeVisible();
-  };
-
-  serviceTest('a service that refuses is said so', async ({ page, standIn, expectAccessible }) => {
-    standIn.behave(failWith(401, 'AccessTokenInvalid'));
-    await expectNotice(page, 'Error Loading Blog Posts');
-    await expectAccessible();
-  });
-
-  serviceTest('a service without a post is said so', async ({ page, expectAccessible }) => {
-    await expectNotice(page, 'No blog posts available');
-    await expectAccessible();
-  });
-
-  serviceTest.describe('and without keys', () => {
-    serviceTest.use({
-      settings: { BLOG_SOURCE: 'contentful', CONTENTFUL_SPACE_ID: '', CONTENTFUL_ACCESS_TOKEN: '' },
-    });
-    serviceTest('the site says whom to ask', async ({ page, expectAccessible }) => {
-      await expectNotice(page, 'Blog functionality is not configured. Please contact the administrator.');
-      await expectAccessible();
-    });
-  });
 });
 
 const TITLE = '<script>window.hacked = 1</script> & "quotes"';

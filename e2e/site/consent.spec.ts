@@ -12,38 +12,51 @@ const consentCookie = async (context: BrowserContext) =>
 test.describe('somebody who was never asked', () => {
   test.use({ consent: null });
 
-  test('is asked, and nothing is stored meanwhile', { tag: '@phone' }, async ({
-    page,
-    context,
-    expectAccessible,
-  }) => {
+  test('is asked, nothing is stored meanwhile, and all of the page stays in reach', {
+    tag: '@phone',
+  }, async ({ page, context, isMobile, expectAccessible }) => {
     const site = sitePage(page);
-    await site.open('/');
+    const mirror = mirrorPage(page);
+    await mirror.open();
     await expect(site.consent).toBeVisible();
     await inBothSchemes(page, expectAccessible);
-    await site.open('/pricing');
-    await expect(site.consent).toBeVisible();
-    expect(await context.cookies()).toEqual([]);
-    expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
-  });
-
-  test('can reach what lies under the question', { tag: '@phone' }, async ({ page }) => {
-    const site = sitePage(page);
+    for (const sample of await page.getByRole('button', { name: /^Try the sample/ }).all()) {
+      if (await sample.isVisible()) expect(await isFree(sample)).toBe(true);
+    }
+    const edges = async () => {
+      const [strip, footer] = [await site.consent.boundingBox(), await site.footer.boundingBox()];
+      if (!strip || !footer) throw new Error('They are not on the page.');
+      return { top: strip.y, bottom: strip.y + strip.height, footer: footer.y + footer.height };
+    };
+    expect((await edges()).bottom, 'at the lower edge of the window').toBe(page.viewportSize()?.height);
+    await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
+    const atEnd = await edges();
+    expect(atEnd.footer).toBeLessThan(atEnd.top + 1);
     await page.goto('/login');
     await expect(site.consent).toBeVisible();
     // A press lands only on what nothing covers.
     await page.getByRole('link', { name: 'Create an account' }).click();
     await expect(page.getByLabel('Name')).toBeVisible();
     await expect(site.consent).toBeVisible();
-  });
+    expect(await context.cookies()).toEqual([]);
+    expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
 
-  test('finds every sample uncovered', { tag: '@phone' }, async ({ page }) => {
-    const home = homePage(page);
-    await home.open();
-    await expect(sitePage(page).consent).toBeVisible();
-    for (const sample of await page.getByRole('button', { name: /^Try the sample/ }).all()) {
-      if (await sample.isVisible()) expect(await isFree(sample)).toBe(true);
+    await mirror.open();
+    await mirror.addPhotos();
+    for (const top of [400, 800, 0]) {
+      await page.evaluate((y) => window.scrollTo({ top: y, behavior: 'instant' }), top);
+      await mirror.generate.click({ trial: true });
     }
+    if (isMobile) {
+      const stuck = await page.locator('[data-stuck="true"]').boundingBox();
+      const gap = (await edges()).top - (stuck ? stuck.y + stuck.height : Number.NaN);
+      expect(Math.abs(gap), 'nothing shows between the two').toBeLessThan(4);
+    } else {
+      await mirror.generate.click();
+      await mirror.isShown();
+      expect(await isFree(mirror.save), 'what can be done with a result').toBe(true);
+    }
+    await expect(site.consent).toBeVisible();
   });
 
   test('finds the first action uncovered in every window', async ({ page }) => {
@@ -56,20 +69,23 @@ test.describe('somebody who was never asked', () => {
     }
   });
 
-  test('finds what can be done with a result uncovered beside it', async ({ page }) => {
-    const mirror = mirrorPage(page);
-    await mirror.open();
-    await mirror.makeResult();
-    await expect(sitePage(page).consent).toBeVisible();
-    expect(await isFree(mirror.save)).toBe(true);
-  });
-
-  test('meets the question second by the keyboard, and the focus goes back where it was', async ({
+  test('meets the question second by the keyboard, two alike answers, and one that is kept for a year and not asked again', async ({
     page,
+    context,
   }) => {
     const site = sitePage(page);
     await site.open('/about');
     await expect(site.consent).toBeVisible();
+    const looks = await Promise.all(
+      ['Accept', 'Decline'].map((name) =>
+        site.consent.getByRole('button', { name, exact: true }).evaluate((button) => {
+          const { color, backgroundColor, borderColor, fontSize, fontWeight, height } =
+            getComputedStyle(button);
+          return { color, backgroundColor, borderColor, fontSize, fontWeight, height };
+        }),
+      ),
+    );
+    expect(looks[0]).toEqual(looks[1]);
     await page.keyboard.press('Tab');
     await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
     await page.keyboard.press('Tab');
@@ -82,77 +98,15 @@ test.describe('somebody who was never asked', () => {
     await page.keyboard.press('Enter');
     await expect(site.consent).toBeHidden();
     await expect(before).toBeFocused();
+    const cookie = await consentCookie(context);
+    expect(cookie).toMatchObject({ value: 'v1.none', sameSite: 'Lax', httpOnly: false });
+    const lasts = (cookie?.expires ?? 0) - Date.now() / 1000;
+    expect(Math.abs(lasts - YEAR_SECONDS)).toBeLessThan(60);
+    await site.open('/about');
+    await expect(site.consent).toBeHidden();
   });
 
-  test('can press Generate while the question stands', { tag: '@phone' }, async ({ page }) => {
-    const home = homePage(page);
-    await home.openWithoutChecks();
-    await home.addPhotos();
-    for (const top of [0, 400, 800]) {
-      await page.evaluate((y) => window.scrollTo({ top: y, behavior: 'instant' }), top);
-      await home.generate.click({ trial: true });
-    }
-    await expect(sitePage(page).consent).toBeVisible();
-  });
-
-  test('is left the whole page above the question, and what waits at the lower edge stands on it', {
-    tag: '@phone',
-  }, async ({ page, isMobile }) => {
-    const site = sitePage(page);
-    const home = homePage(page);
-    await home.open();
-    await expect(site.consent).toBeVisible();
-    const edges = async () => {
-      const [strip, footer] = [await site.consent.boundingBox(), await site.footer.boundingBox()];
-      if (!strip || !footer) throw new Error('They are not on the page.');
-      return { top: strip.y, bottom: strip.y + strip.height, footer: footer.y + footer.height };
-    };
-    expect((await edges()).bottom, 'at the lower edge of the window').toBe(page.viewportSize()?.height);
-    await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
-    const atEnd = await edges();
-    expect(atEnd.footer).toBeLessThan(atEnd.top + 1);
-    if (!isMobile) return;
-    await home.addPhotos();
-    await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
-    const stuck = await page.locator('[data-stuck="true"]').boundingBox();
-    const gap = (await edges()).top - (stuck ? stuck.y + stuck.height : Number.NaN);
-    expect(Math.abs(gap), 'nothing shows between the two').toBeLessThan(4);
-  });
-
-  test('Accept and Decline look alike', async ({ page }) => {
-    const site = sitePage(page);
-    await site.open('/');
-    const looks = await Promise.all(
-      ['Accept', 'Decline'].map((name) =>
-        site.consent.getByRole('button', { name, exact: true }).evaluate((button) => {
-          const { color, backgroundColor, borderColor, fontSize, fontWeight, height } =
-            getComputedStyle(button);
-          return { color, backgroundColor, borderColor, fontSize, fontWeight, height };
-        }),
-      ),
-    );
-    expect(looks[0]).toEqual(looks[1]);
-  });
-
-  for (const { name, value } of [
-    { name: 'Accept', value: 'v1.functional.analytics.marketing' },
-    { name: 'Decline', value: 'v1.none' },
-  ]) {
-    test(`${name} is kept for a year and not asked again`, async ({ page, context }) => {
-      const site = sitePage(page);
-      await site.open('/');
-      await site.consent.getByRole('button', { name, exact: true }).click();
-      await expect(site.consent).toBeHidden();
-      const cookie = await consentCookie(context);
-      expect(cookie).toMatchObject({ value, sameSite: 'Lax', httpOnly: false });
-      const lasts = (cookie?.expires ?? 0) - Date.now() / 1000;
-      expect(Math.abs(lasts - YEAR_SECONDS)).toBeLessThan(60);
-      await site.open('/about');
-      await expect(site.consent).toBeHidden();
-    });
-  }
-
-  test('can choose by kind, with the keyboard alone', { tag: '@phone' }, async ({
+  test('can choose by kind, with the keyboard alone', { tag: '@phone-only' }, async ({
     page,
     context,
     expectAccessible,
@@ -184,20 +138,4 @@ test('the footer opens the choice again, and Escape leaves it as it was', async 
   await settings.press('Enter');
   await site.consent.getByRole('button', { name: 'Accept all' }).click();
   expect((await consentCookie(context))?.value).toBe('v1.functional.analytics.marketing');
-});
-
-test('a chosen theme lives as long as the consent says', async ({ page, context }) => {
-  const site = sitePage(page);
-  await site.open('/about');
-  await site.theme('Dark').check({ force: true });
-  const themeLasts = async () =>
-    ((await context.cookies()).find(({ name }) => name === 'theme')?.expires ?? 0) > 0;
-  expect(await themeLasts()).toBe(false);
-  const settings = site.footer.getByRole('button', { name: 'Cookie settings' });
-  await settings.click();
-  await site.consent.getByRole('button', { name: 'Accept all' }).click();
-  expect(await themeLasts()).toBe(true);
-  await settings.click();
-  await site.consent.getByRole('button', { name: 'Decline all' }).click();
-  expect(await themeLasts()).toBe(false);
 });

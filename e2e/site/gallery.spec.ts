@@ -4,15 +4,12 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { picturePath } from '@tryon/artwork/picture-path.ts';
 import { expect, test } from '../testing/fixtures.ts';
-import { inBothSchemes } from '../testing/mirror-page.ts';
 import { type RunningServer, startServerProcess, WITHOUT_BLOG, WITHOUT_ENGINE } from '../testing/server.ts';
 import { sitePage } from '../testing/site-page.ts';
 
 const galleryOf = (page: Page) => page.locator('#demo');
 
-test('the gallery shows six results with the garment beside each and who made them', {
-  tag: '@phone',
-}, async ({ page, expectAccessible }) => {
+test('the gallery shows six results with the garment beside each and who made them', async ({ page }) => {
   await sitePage(page).open('/');
   const looks = galleryOf(page).getByRole('listitem');
   await expect(looks).toHaveCount(6);
@@ -26,7 +23,6 @@ test('the gallery shows six results with the garment beside each and who made th
         .toBeGreaterThan(0);
     }
   }
-  await inBothSchemes(page, expectAccessible);
 });
 
 const owners = test.extend<object, { server: RunningServer }>({

@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
 import { findPagePaths, weighPage } from '../../scripts/testing/page-scripts.ts';
 import { expect, test } from '../testing/fixtures.ts';
 import { delayScripts, hydrated } from '../testing/hydration.ts';
@@ -9,57 +11,52 @@ const CALICO = 'rgb(240, 237, 230)';
 const NIGHT = 'rgb(22, 19, 18)';
 const BLOG_PATHS = ['/blog', '/blog/how-to-take-a-photo-the-mirror-likes'];
 
-for (const path of [...PUBLIC_PATHS, ...BLOG_PATHS]) {
-  test(`${path} is accessible and fits its window`, { tag: '@phone' }, async ({ page, expectAccessible }) => {
-    const site = sitePage(page);
-    const answer = await site.open(path);
-    expect(answer?.status()).toBe(200);
-    await expect(site.heading).toHaveCount(1);
-    await inBothSchemes(page, expectAccessible);
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(overflow).toBeLessThanOrEqual(0);
-  });
-}
-
-test('nothing of the pricing table is cut off on the smallest phone', async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 640 });
-  await sitePage(page).open('/pricing');
-  const hidden = await page
-    .locator('.table-scroll')
-    .evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
-  expect(hidden).toBe(0);
+test('every page is accessible and fits its window', { tag: '@phone' }, async ({
+  page,
+  expectAccessible,
+}) => {
+  const site = sitePage(page);
+  for (const path of [...PUBLIC_PATHS, ...BLOG_PATHS]) {
+    await test.step(path, async () => {
+      const answer = await site.open(path);
+      expect(answer?.status()).toBe(200);
+      await expect(site.heading).toHaveCount(1);
+      await inBothSchemes(page, expectAccessible);
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect(overflow).toBeLessThanOrEqual(0);
+    });
+  }
 });
 
-test('a message to us is checked, sent, and followed by another one', async ({ page }) => {
-  await sitePage(page).open('/contact');
-  const [name, email, message] = ['Your name', 'Your email', 'Your message'].map((label) =>
-    page.getByLabel(label),
-  );
-  const send = page.getByRole('button', { name: 'Send message' });
-  await email.fill('maya@example.com');
-  await send.click();
-  await expect(name).toBeFocused();
-  await expect(name).toHaveAccessibleDescription('Please tell us your name');
-  await expect(email).toHaveValue('maya@example.com');
-  await name.fill('Maya');
-  await message.fill('The collar of my shirt is gone.');
-  await send.click();
-  await expect(page.getByRole('heading', { name: 'It is on its way' })).toBeFocused();
-  await page.getByRole('button', { name: 'Write another message' }).click();
-  await expect(name).toBeFocused();
-  await expect(message).toHaveValue('');
-});
-
-test.describe('without a connection', () => {
+test.describe('Contact', () => {
   test.use({ expectedConsole: [/ERR_INTERNET_DISCONNECTED/] });
 
-  test('a link leaves the page as it is and says why, and works again afterwards', async ({
+  test('a message is checked, sent, and followed by another one, which a link without a connection leaves there', async ({
     page,
     context,
   }) => {
     const site = sitePage(page);
     await site.open('/contact');
-    await page.getByLabel('Your message').fill('The collar is gone.');
+    await expect(page.locator('main')).toContainText('within 24 hours');
+    await expect(page.locator('main a[href^="mailto:"]').first()).toBeVisible();
+    const [name, email, message] = ['Your name', 'Your email', 'Your message'].map((label) =>
+      page.getByLabel(label),
+    );
+    const send = page.getByRole('button', { name: 'Send message' });
+    await email.fill('maya@example.com');
+    await send.click();
+    await expect(name).toBeFocused();
+    await expect(name).toHaveAccessibleDescription('Please tell us your name');
+    await expect(email).toHaveValue('maya@example.com');
+    await name.fill('Maya');
+    await message.fill('The collar of my shirt is gone.');
+    await send.click();
+    await expect(page.getByRole('heading', { name: 'It is on its way' })).toBeFocused();
+    await page.getByRole('button', { name: 'Write another message' }).click();
+    await expect(name).toBeFocused();
+    await expect(message).toHaveValue('');
+
+    await message.fill('The collar is gone.');
     // The page says by itself when it is there and has nothing left to fetch.
     await page.waitForLoadState('networkidle');
     await context.setOffline(true);
@@ -67,7 +64,7 @@ test.describe('without a connection', () => {
     await about.click();
     await expect(site.toast).toContainText('No connection');
     await expect(page).toHaveURL(/\/contact$/);
-    await expect(page.getByLabel('Your message')).toHaveValue('The collar is gone.');
+    await expect(message).toHaveValue('The collar is gone.');
     await context.setOffline(false);
     await about.click();
     await expect(page).toHaveURL(/\/about$/);
@@ -104,14 +101,25 @@ test('the first view of no page has more script than its limit', async ({ reques
 
 test('sitemap, robots and manifest are there, and every icon in them', async ({ request, baseURL }) => {
   const sitemap = await (await request.get('/sitemap.xml')).text();
-  for (const path of PUBLIC_PATHS) expect(sitemap).toContain(`<loc>${baseURL}${path}</loc>`);
+  for (const path of [...PUBLIC_PATHS, ...BLOG_PATHS])
+    expect(sitemap).toContain(`<loc>${baseURL}${path}</loc>`);
   expect(await (await request.get('/robots.txt')).text()).toContain(`Sitemap: ${baseURL}/sitemap.xml`);
-  const manifest: { icons: { src: string; type: string }[] } = await (
-    await request.get('/site.webmanifest')
+  const address =
+    /<link[^>]* rel="manifest"[^>]* href="([^"]+)"/.exec(await (await request.get('/')).text())?.[1] ?? '';
+  const manifest: { icons: { src: string; type: string; sizes: string; purpose?: string }[] } = await (
+    await request.get(address)
   ).json();
-  for (const { src, type } of manifest.icons) {
-    expect((await request.get(src)).headers()['content-type']).toContain(type);
+  expect(manifest).toMatchObject({ display: 'standalone', start_url: '/', name: 'Virtual Try-On' });
+  const sizes: string[] = [];
+  for (const icon of manifest.icons) {
+    const answer = await request.get(icon.src);
+    expect(answer.headers()['content-type']).toContain(icon.type);
+    if (icon.type !== 'image/png') continue;
+    const { width, height } = await sharp(await answer.body()).metadata();
+    expect(`${width}x${height}`).toBe(icon.sizes);
+    sizes.push(`${icon.sizes} ${icon.purpose ?? 'any'}`);
   }
+  expect(sizes).toEqual(['192x192 any', '512x512 any', '512x512 maskable']);
 });
 
 test('the components page is not part of the site', async ({ request }) => {
@@ -120,7 +128,7 @@ test('the components page is not part of the site', async ({ request }) => {
   expect(await answer.text()).not.toContain('class="gallery"');
 });
 
-test('every link of the footer leads to a page, and every place on Home exists', async ({
+test('links of footer and bar lead to a page and to its top, with the focus on its heading, or to their place on Home', async ({
   page,
   request,
 }) => {
@@ -135,47 +143,29 @@ test('every link of the footer leads to a page, and every place on Home exists',
   );
   expect(statuses.filter(([, status]) => status !== 200)).toEqual([]);
   for (const id of ANCHORS) await expect(page.locator(`[id="${id}"]`)).toHaveCount(1);
-});
 
-test('a place on Home is reached under the bar, from Home and from another page', { tag: '@phone' }, async ({
-  page,
-}) => {
-  const site = sitePage(page);
-  for (const start of ['/', '/about']) {
-    await site.open(start);
-    await site.footer.getByRole('link', { name: 'Questions' }).click();
-    await expect(page).toHaveURL(/\/#faq$/);
-    await expect.poll(() => site.distanceBelowBar('faq')).toBeGreaterThanOrEqual(0);
-    await expect.poll(() => site.distanceBelowBar('faq')).toBeLessThan(40);
-  }
-});
-
-test('a new page begins at its top and has the focus on its heading', async ({ page }) => {
-  const site = sitePage(page);
-  await site.open('/');
   await site.footer.getByRole('link', { name: 'Terms' }).click();
   await expect(page).toHaveURL(/\/terms$/);
   await expect(site.heading).toBeFocused();
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  await expectUnderBar(page);
+  await site.bar.getByRole('link', { name: 'Try It On' }).click();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+  await site.footer.getByRole('link', { name: 'About' }).click();
+  await expect(page).toHaveURL(/\/about$/);
+  await site.bar.getByRole('link', { name: 'Try It On' }).click();
+  await expect(page).toHaveURL(/\/$/);
+  await expect(page.getByRole('heading', { name: 'See it on you.' })).toBeFocused();
 });
 
-test('Back before the script of a reloaded page is there leads to the page before', async ({ page }) => {
+/** The questions on Home are reached by the footer, and stand directly under the bar. */
+async function expectUnderBar(page: Page): Promise<void> {
   const site = sitePage(page);
-  await site.open('/terms');
-  await site.footer.getByRole('link', { name: 'Privacy' }).click();
-  await expect(site.heading).toHaveText('Privacy, line by line');
-  const releaseScripts = await delayScripts(page);
-  await page.reload({ waitUntil: 'commit' });
-  await expect(site.heading).toHaveText('Privacy, line by line');
-
-  await page.evaluate(() => history.back());
-  releaseScripts();
-  await hydrated(page, 'footer button');
-  await expect(page).toHaveURL(/\/terms$/);
-  await expect(site.heading).toHaveText('Terms of Service');
-  await page.goForward();
-  await expect(site.heading).toHaveText('Privacy, line by line');
-});
+  await site.footer.getByRole('link', { name: 'Questions' }).click();
+  await expect(page).toHaveURL(/\/#faq$/);
+  await expect.poll(() => site.distanceBelowBar('faq')).toBeGreaterThanOrEqual(0);
+  await expect.poll(() => site.distanceBelowBar('faq')).toBeLessThan(40);
+}
 
 test('a script that comes late leaves the page alone while the one gone back to is on its way', async ({
   page,
@@ -203,6 +193,8 @@ test('a script that comes late leaves the page alone while the one gone back to 
   answered.resolve();
   await hydrated(page, 'footer button');
   await expect(site.heading).toContainText('Plans that fit');
+  await page.goForward();
+  await expect(site.heading).toHaveText('Privacy, line by line');
 });
 
 test('Back before anything of a reloaded page has run leads to the page before', async ({ page }) => {
@@ -226,17 +218,6 @@ test('an address that the server reads differently does not make a page load for
   await page.goto('/privacy?dropped=on-the-way');
   await hydrated(page, 'footer button');
   await expect(site.heading).toHaveText('Privacy, line by line');
-});
-
-test('Try It On leads to Home and to its top', async ({ page }) => {
-  const site = sitePage(page);
-  await site.open('/about');
-  await site.bar.getByRole('link', { name: 'Try It On' }).click();
-  await expect(page).toHaveURL(/\/$/);
-  await expect(page.getByRole('heading', { name: 'See it on you.' })).toBeFocused();
-  await page.evaluate(() => window.scrollTo({ top: 2000, behavior: 'instant' }));
-  await site.bar.getByRole('link', { name: 'Try It On' }).click();
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
 });
 
 test('the first stop of the keyboard leads past the bar', async ({ page }) => {
@@ -273,9 +254,13 @@ test('the theme follows the system until a person chooses, and is there from the
 });
 
 test.describe('on a phone', { tag: '@phone-only' }, () => {
-  test('the menu keeps the focus, closes by Escape and leads on', async ({ page, expectAccessible }) => {
+  test('the menu keeps the focus, closes by Escape and leads on, and on the narrowest screens to Try It On', async ({
+    page,
+    expectAccessible,
+  }) => {
     const site = sitePage(page);
     await site.open('/');
+    await expectUnderBar(page);
     await site.menuButton.press('Enter');
     await expect(site.menu).toBeVisible();
     await expectAccessible();
@@ -291,12 +276,8 @@ test.describe('on a phone', { tag: '@phone-only' }, () => {
     await expect(page).toHaveURL(/\/about$/);
     await expect(site.menu).toBeHidden();
     await expect(site.heading).toBeFocused();
-  });
-
-  test('on the narrowest screens Try It On moves into the menu', async ({ page }) => {
+    await expectUnderBar(page);
     await page.setViewportSize({ width: 340, height: 700 });
-    const site = sitePage(page);
-    await site.open('/about');
     await expect(site.bar.getByRole('link', { name: 'Try It On' })).toBeHidden();
     await site.menuButton.tap();
     await site.menu.getByRole('link', { name: 'Try It On' }).tap();
@@ -307,7 +288,7 @@ test.describe('on a phone', { tag: '@phone-only' }, () => {
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('pages are complete, and nothing stands there that would not answer', { tag: '@phone' }, async ({
+  test('pages are complete, and nothing stands there that would not answer', { tag: '@phone-only' }, async ({
     page,
   }) => {
     for (const path of PUBLIC_PATHS) {

@@ -30,29 +30,14 @@ const PLAN_FIELDS = [
   ...['buttonText', 'buttonVariant', 'popular', 'bestValue'],
 ];
 
-/** Headings of the terms in the specification's order, by a word that each has to hold. */
-const TERMS = [
-  /acceptance/i,
-  /service/i,
-  /responsib/i,
-  /privacy/i,
-  /intellectual property/i,
-  /prohibited/i,
-  /availab/i,
-  /liab/i,
-  /terminat|end/i,
-  /change/i,
-  /contact/i,
-];
-
-for (const { path, texts } of TEXTS) {
-  test(`${path} says: ${texts.join(', ')}`, async ({ page }) => {
+test('pages say the words of the specification', async ({ page }) => {
+  for (const { path, texts } of TEXTS) {
     await sitePage(page).open(path);
     for (const text of texts) {
       await expect(page.locator('main').getByText(text, { exact: true }), text).toHaveCount(1);
     }
-  });
-}
+  }
+});
 
 test('Home asks six questions and keeps one answer open', async ({ page }) => {
   await sitePage(page).open('/');
@@ -66,7 +51,9 @@ test('Home asks six questions and keeps one answer open', async ({ page }) => {
   }
 });
 
-test('prices are the specification’s, by the month and by the year', async ({ page }) => {
+test('prices are the specification’s, by the month and by the year, and all of their table is on the smallest phone', async ({
+  page,
+}) => {
   await sitePage(page).open('/pricing');
   const main = page.locator('main');
   for (const price of ['$0.0', '$9.9', '$19.9']) await expect(main.getByText(price).first()).toBeVisible();
@@ -75,6 +62,11 @@ test('prices are the specification’s, by the month and by the year', async ({ 
   for (const price of ['$6.9', '$13.9']) await expect(main.getByText(price).first()).toBeVisible();
   await expect(main.getByText('Save $36 (30% off)')).toBeVisible();
   await expect(main.getByText('Save $72 (30% off)')).toBeVisible();
+  await page.setViewportSize({ width: 320, height: 640 });
+  const hidden = await page
+    .locator('.table-scroll')
+    .evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+  expect(hidden, 'cut off of the table on the smallest phone').toBe(0);
 });
 
 test('GET /api/plans carries every field of a plan', async ({ request }) => {
@@ -83,48 +75,7 @@ test('GET /api/plans carries every field of a plan', async ({ request }) => {
   for (const plan of plans) expect(Object.keys(plan)).toEqual(expect.arrayContaining(PLAN_FIELDS));
 });
 
-test('the terms have their eleven sections, today’s date and thirty days of notice', async ({ page }) => {
-  await sitePage(page).open('/terms');
-  const headings = await page.locator('main h2').allTextContents();
-  const sections = headings.filter((heading) => !/^(contents|on this page)$/i.test(heading.trim()));
-  expect(sections).toHaveLength(TERMS.length);
-  for (const [index, word] of TERMS.entries()) expect(sections[index]).toMatch(word);
-  await expect(page.locator('main')).toContainText(String(new Date().getUTCFullYear()));
-  await expect(page.locator('main')).toContainText('30 days');
-});
-
-test('the cookie policy names every kind and every duration', async ({ page }) => {
-  await sitePage(page).open('/cookies');
-  const main = page.locator('main');
-  for (const text of [/essential/i, /analytics/i, /functional/i, /marketing/i, /third.part/i]) {
-    await expect(main).toContainText(text);
-  }
-  for (const text of ['Until you close the browser', '30 days', '1 year', '2 years']) {
-    await expect(main).toContainText(text);
-  }
-});
-
-test('contact promises an answer within 24 hours and gives the address', async ({ page }) => {
-  await sitePage(page).open('/contact');
-  await expect(page.locator('main')).toContainText('within 24 hours');
-  await expect(page.locator('main a[href^="mailto:"]').first()).toBeVisible();
-});
-
-test('About tells of rough ideas, and leads to the extension without promising a store', async ({ page }) => {
-  await sitePage(page).open('/about');
-  const main = page.locator('main');
-  await expect(main).toContainText('is called a rough idea, says why and costs nothing');
-  await expect(main).not.toContainText(/store|npm/i);
-  await main.getByRole('link', { name: 'browser extension' }).click();
-  await expect(page).toHaveURL(/\/extension$/);
-  await expect(page.locator('main'), 'shoppers build nothing').not.toContainText(/npm|build/i);
-});
-
-test('the extension page has its steps and its cards', async ({ page }) => {
-  await sitePage(page).open('/extension');
-  const counts = await page
-    .locator('main ol')
-    .evaluateAll((lists) => lists.map((list) => list.children.length));
-  expect(counts).toEqual(expect.arrayContaining([3, 4]));
-  await expect(page.getByRole('link', { name: 'Need Help?' })).toHaveAttribute('href', '/contact');
+test('terms and cookie policy are on their pages', async ({ request }) => {
+  expect(await (await request.get('/terms')).text()).toMatch(/<h2[^>]*>9\. Termination/);
+  expect(await (await request.get('/cookies')).text()).toContain('Until you close the browser');
 });

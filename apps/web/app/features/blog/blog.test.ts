@@ -1,10 +1,12 @@
 import type { RichTextNode } from '@tryon/contract/site/blog.ts';
+import { BLOG_TEXTS } from '@tryon/contract/site/blog-texts.ts';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, test } from 'vitest';
 import { blogDate } from './blog-date.ts';
-import { soonOrPending } from './blog-state.ts';
+import { BlogListPage } from './blog-list-page.tsx';
+import { type ListState, soonOrPending } from './blog-state.ts';
 import { findHeadings } from './headings.ts';
 import { loadList, loadPost } from './load-blog.ts';
 import { RichText } from './rich-text.tsx';
@@ -112,4 +114,14 @@ test('slow requests are pending, and failures are a state', async () => {
   late.resolve('late');
   if (typeof pending === 'string' || pending.kind !== 'pending') throw new Error('Expected a pending state.');
   expect(await pending.state).toBe('late');
+});
+
+test.each<[ListState, string]>([
+  [{ kind: 'loaded', posts: [] }, BLOG_TEXTS.empty],
+  [{ kind: 'failed', failure: 'failed' }, BLOG_TEXTS.listFailedTitle],
+  [{ kind: 'failed', failure: 'not-configured' }, BLOG_TEXTS.notConfigured],
+])('a list without posts says why: %o', (state, words) => {
+  const router = createMemoryRouter([{ path: '/', element: createElement(BlogListPage, { state }) }]);
+  const html = renderToStaticMarkup(createElement(RouterProvider, { router }));
+  expect(html).toMatch(new RegExp(`<h2[^>]*>${words}</h2>`));
 });
