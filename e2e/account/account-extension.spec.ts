@@ -29,22 +29,29 @@ async function takeRedirects(page: Page): Promise<void> {
 
 test.use({ expectedConsole: [/^request to another host: https:\/\/\w+\.chromiumapp\.org\//] });
 
-test('a signed-in person connects the extension in one press, and ends it on the dashboard', async ({
+test('whoever signs in on the way says no, or connects the extension in one press and ends it on the dashboard; what is no extension of ours is sent nowhere', async ({
   page,
   expectAccessible,
 }) => {
   const account = accountPage(page);
   await takeRedirects(page);
   const email = await signUpAndIn(page.request);
+  await page.context().clearCookies({ name: /session/ });
   const { path, state, verifier } = createRequest();
-  await page.goto(path);
+  await account.open(path);
+  await expect(page).toHaveURL(/\/login\?returnTo=%2Fauth%2Fextension/);
+  await account.fillIn(email);
+  await expect(account.heading).toHaveText('Connect the extension');
   await expect(account.main).toContainText(email);
   await inBothSchemes(page, expectAccessible);
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  await expect(page).toHaveURL(`${REDIRECT}?error=access_denied&state=${state}`);
+
+  await page.goto(path);
   await page.getByRole('button', { name: 'Connect the extension' }).click();
-  await expect(page).toHaveURL((url) => url.href.startsWith(REDIRECT));
+  await expect(page).toHaveURL((url) => url.href.startsWith(`${REDIRECT}?code=`));
   const answer = new URL(page.url()).searchParams;
   expect(answer.get('state')).toBe(state);
-
   const tokens = await page.request.post('/api/auth/extension/token', {
     data: {
       grantType: 'authorization_code',
@@ -63,28 +70,7 @@ test('a signed-in person connects the extension in one press, and ends it on the
   await page.getByRole('button', { name: /^Disconnect the extension in Chrome/ }).click();
   await expect(account.toast.filter({ hasText: 'Extension disconnected' })).toBeVisible();
   expect((await me()).status()).toBe(401);
-});
 
-test('a visitor signs in first and comes back to the question; a no is told to the extension', async ({
-  page,
-}) => {
-  const account = accountPage(page);
-  await takeRedirects(page);
-  const email = await signUpAndIn(page.request);
-  await page.context().clearCookies({ name: /session/ });
-  const { path, state } = createRequest();
-  await account.open(path);
-  await expect(page).toHaveURL(/\/login\?returnTo=%2Fauth%2Fextension/);
-  await account.fillIn(email);
-  await expect(account.heading).toHaveText('Connect the extension');
-  await page.getByRole('link', { name: 'Cancel' }).click();
-  await expect(page).toHaveURL(`${REDIRECT}?error=access_denied&state=${state}`);
-});
-
-test('what is no extension of ours is sent nowhere', async ({ page, expectAccessible }) => {
-  const account = accountPage(page);
-  await signUpAndIn(page.request);
-  const { path } = createRequest();
   for (const wrong of [
     path.replaceAll(EXTENSION_ID, 'a'.repeat(32)),
     path.replace('S256', 'plain'),

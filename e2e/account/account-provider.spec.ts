@@ -2,7 +2,7 @@ import { SIGN_IN_TEXTS } from '@tryon/contract/account/account-texts.ts';
 import { wordingOf } from '@tryon/contract/try-on/wording.ts';
 import { type OidcIssuer, startOidcIssuer } from '@tryon/stand-ins/oidc-issuer.ts';
 import { accountPage, KEPT, mailTo, newAddress, PASSWORD, signUpAndIn } from '../testing/account-page.ts';
-import { test as base, expect, refusedWith } from '../testing/fixtures.ts';
+import { test as base, expect } from '../testing/fixtures.ts';
 import {
   type RunningServer,
   startServerProcess,
@@ -36,113 +36,69 @@ const test = base.extend<object, { issuer: OidcIssuer; server: RunningServer }>(
   baseURL: ({ server }, use) => use(server.origin),
 });
 
-/** The issuer's own page is another host, and the one that the browser goes to. */
-const askedElsewhere = {
-  expectedConsole: [/^request to another host: http:\/\/localhost:\d+\/authorize\?/],
-};
-const HOSTILE = [
-  '//evil.example',
-  '/\\evil.example',
-  'https:evil.example',
-  '/%2f%2fevil.example',
-  'javascript:alert(1)',
-];
-
-test.describe(() => {
-  test.use(askedElsewhere);
-
-  test('signing in with an account of elsewhere comes back to the page, and leaves no code behind', async ({
-    page,
-    issuer,
-    baseURL,
-  }) => {
-    const account = accountPage(page);
-    issuer.person = { sub: `person-${Date.now()}`, email: newAddress(), email_verified: true, name: 'Maya' };
-    const referrers: string[] = [];
-    page.on('request', (request) => referrers.push(request.headers().referer ?? ''));
-    await account.open('/login?returnTo=/about');
-    await account.main.getByRole('button', { name: 'Continue with Stand-in' }).click();
-    await expect(page).toHaveURL(`${baseURL}/about`);
-    await expect.poll(account.kept).toEqual(KEPT);
-    expect(referrers.filter((referrer) => referrer.includes('access_token'))).toEqual([]);
-    await page.goBack();
-    expect(page.url()).not.toContain('access_token');
-    // The page before is where one signs in: it notes the way back, finds that somebody is signed in, and goes on.
-    const note = () => page.evaluate(() => sessionStorage.getItem('authRedirect'));
-    await expect(async () => expect(await note()).toBeNull()).toPass({ timeout: 20_000 });
-  });
+/** The issuer's own page is another host, and the one that the browser goes to; the server refuses where it should. */
+test.use({
+  expectedConsole: [/^request to another host: http:\/\/localhost:\d+\/authorize\?| a status of 40[09] /],
 });
 
-test.describe(() => {
-  test.use(askedElsewhere);
-
-  test('an account of elsewhere is connected, opens this one, and is disconnected again', async ({
-    page,
-    issuer,
-    browser,
-    baseURL,
-    expectAccessible,
-  }) => {
-    const account = accountPage(page);
-    const email = await signUpAndIn(page.request);
-    await page.goto((await mailTo(page.request, email)).link);
-    await account.main.getByRole('button', { name: 'Confirm my address' }).click();
-    await expect(account.toast).toContainText('Email address verified');
-    issuer.person = { sub: `person-${Date.now()}`, email: newAddress(), email_verified: true, name: 'Maya' };
-    await account.open('/dashboard');
-    await page.getByRole('button', { name: 'Connect Stand-in' }).click();
-    await expectAccessible();
-    await account.dialog.getByLabel('Your password').fill(PASSWORD);
-    await account.dialog.getByRole('button', { name: 'Go to Stand-in' }).click();
-    await expect(account.toast.filter({ hasText: 'Account connected' })).toBeVisible();
-    await expect(page).toHaveURL(`${baseURL}/dashboard`);
-
-    const elsewhere = await browser.newPage({ baseURL: baseURL ?? '' });
-    await accountPage(elsewhere).open('/login?returnTo=/dashboard');
-    await elsewhere.getByRole('button', { name: 'Continue with Stand-in' }).click();
-    await expect(elsewhere.getByRole('main')).toContainText(email);
-    await elsewhere.context().close();
-
-    await page.getByRole('button', { name: 'Disconnect Stand-in' }).click();
-    await expect(account.toast.filter({ hasText: 'Account disconnected' })).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Connect Stand-in' })).toBeVisible();
-  });
-});
-
-test.describe(() => {
-  test.use(refusedWith(409));
-
-  test('who has not confirmed their address is told so before they connect anything', async ({ page }) => {
-    const account = accountPage(page);
-    await signUpAndIn(page.request);
-    await account.open('/dashboard');
-    await page.getByRole('button', { name: 'Connect Stand-in' }).click();
-    await account.dialog.getByLabel('Your password').fill(PASSWORD);
-    await account.dialog.getByRole('button', { name: 'Go to Stand-in' }).click();
-    await expect(account.dialog.getByRole('alert')).toHaveText(wordingOf('verify_email_first'));
-  });
-});
-
-test.describe(() => {
-  test.use(refusedWith(400));
-
-  test('the callback clears its address and fails in words', async ({ page }) => {
-    const account = accountPage(page);
-    for (const query of ['', 'access_token=a', 'access_token=a&refresh_token=b']) {
-      await page.goto(`/auth/oidc/callback?${query}`);
-      await expect(account.toast).toContainText(SIGN_IN_TEXTS.authenticationFailed);
-      await expect(page).toHaveURL(/:\d+\/$/);
-      await page.reload();
-    }
-  });
-});
-
-test('no way back leads to another site', async ({ page, baseURL }) => {
+test('signing in with an account of elsewhere comes back to the page, leaves no code behind, and fails in words', async ({
+  page,
+  issuer,
+  baseURL,
+}) => {
   const account = accountPage(page);
-  await signUpAndIn(page.request);
-  for (const target of HOSTILE) {
-    await page.goto(`/login?${new URLSearchParams({ returnTo: target })}`);
-    await expect(page).toHaveURL(`${baseURL}/`);
-  }
-  await expect(account.heading).toBeVisible();
+  issuer.person = { sub: `person-${Date.now()}`, email: newAddress(), email_verified: true, name: 'Maya' };
+  await page.goto('/auth/oidc/callback?access_token=a');
+  await expect(account.toast).toContainText(SIGN_IN_TEXTS.authenticationFailed);
+  await expect(page).toHaveURL(/:\d+\/$/);
+
+  const referrers: string[] = [];
+  page.on('request', (request) => referrers.push(request.headers().referer ?? ''));
+  await account.open('/login?returnTo=/about');
+  await account.main.getByRole('button', { name: 'Continue with Stand-in' }).click();
+  await expect(page).toHaveURL(`${baseURL}/about`);
+  await expect.poll(account.kept).toEqual(KEPT);
+  expect(referrers.filter((referrer) => referrer.includes('access_token'))).toEqual([]);
+  await page.goBack();
+  expect(page.url()).not.toContain('access_token');
+  // The page before is where one signs in: it notes the way back, finds that somebody is signed in, and goes on.
+  const note = () => page.evaluate(() => sessionStorage.getItem('authRedirect'));
+  await expect(async () => expect(await note()).toBeNull()).toPass({ timeout: 20_000 });
+});
+
+test('an account of elsewhere is connected once the own address is confirmed, opens this one, and is disconnected again', async ({
+  page,
+  issuer,
+  browser,
+  baseURL,
+  expectAccessible,
+}) => {
+  const account = accountPage(page);
+  const email = await signUpAndIn(page.request);
+  await account.open('/dashboard');
+  await page.getByRole('button', { name: 'Connect Stand-in' }).click();
+  await expectAccessible();
+  await account.dialog.getByLabel('Your password').fill(PASSWORD);
+  await account.dialog.getByRole('button', { name: 'Go to Stand-in' }).click();
+  await expect(account.dialog.getByRole('alert')).toHaveText(wordingOf('verify_email_first'));
+  await page.goto((await mailTo(page.request, email)).link);
+  await account.main.getByRole('button', { name: 'Confirm my address' }).click();
+  await expect(account.toast).toContainText('Email address verified');
+  issuer.person = { sub: `person-${Date.now()}`, email: newAddress(), email_verified: true, name: 'Maya' };
+  await account.open('/dashboard');
+  await page.getByRole('button', { name: 'Connect Stand-in' }).click();
+  await account.dialog.getByLabel('Your password').fill(PASSWORD);
+  await account.dialog.getByRole('button', { name: 'Go to Stand-in' }).click();
+  await expect(account.toast.filter({ hasText: 'Account connected' })).toBeVisible();
+  await expect(page).toHaveURL(`${baseURL}/dashboard`);
+
+  const elsewhere = await browser.newPage({ baseURL: baseURL ?? '' });
+  await accountPage(elsewhere).open('/login?returnTo=/dashboard');
+  await elsewhere.getByRole('button', { name: 'Continue with Stand-in' }).click();
+  await expect(elsewhere.getByRole('main')).toContainText(email);
+  await elsewhere.context().close();
+
+  await page.getByRole('button', { name: 'Disconnect Stand-in' }).click();
+  await expect(account.toast.filter({ hasText: 'Account disconnected' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Connect Stand-in' })).toBeVisible();
 });

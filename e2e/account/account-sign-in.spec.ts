@@ -12,26 +12,30 @@ import {
   signUpAndIn,
 } from '../testing/account-page.ts';
 import { refusedWith } from '../testing/fixtures.ts';
-import { homePage } from '../testing/home-page.ts';
 import { delayScripts } from '../testing/hydration.ts';
 import { inBothSchemes } from '../testing/mirror-page.ts';
 
-for (const path of [
-  '/login',
-  '/login?mode=sign-up',
-  '/forgot-password',
-  '/reset-password',
-  '/reset-password?token=x',
-  '/confirm?token=x',
-]) {
-  test(`${path} is accessible and fits its window`, { tag: '@phone' }, async ({ page, expectAccessible }) => {
-    const account = accountPage(page);
-    await page.goto(path);
-    await expect(account.heading).toHaveCount(1);
-    await inBothSchemes(page, expectAccessible);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
-  });
-}
+test('the pages of signing in are accessible and fit their window', { tag: '@phone' }, async ({
+  page,
+  expectAccessible,
+}) => {
+  const account = accountPage(page);
+  for (const path of [
+    '/login',
+    '/login?mode=sign-up',
+    '/forgot-password',
+    '/reset-password',
+    '/reset-password?token=x',
+    '/confirm?token=x',
+  ]) {
+    await test.step(path, async () => {
+      await page.goto(path);
+      await expect(account.heading).toHaveCount(1);
+      await inBothSchemes(page, expectAccessible);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
+    });
+  }
+});
 
 test.describe(() => {
   test.use(refusedWith(401));
@@ -93,24 +97,6 @@ test.describe('before the script of the page is there', () => {
     releaseScripts();
     await expect(account.alert).toHaveText(wordingOf('wrong_credentials'));
     await expect(account.email).toHaveValue('nobody@example.com');
-  });
-});
-
-test.describe('without a connection', () => {
-  test.use({ expectedConsole: [/ERR_INTERNET_DISCONNECTED/] });
-
-  test('asking for a picture leaves the fitting room as it is, and says why', async ({ page, context }) => {
-    const home = homePage(page);
-    await home.openWithoutChecks();
-    await home.addPhotos();
-    await page.waitForLoadState('networkidle');
-    await context.setOffline(true);
-    await home.generate.click();
-    await expect(accountPage(page).toast).toContainText('No connection');
-    await expect(home.garmentPhoto).toBeVisible();
-    await context.setOffline(false);
-    await home.generate.click();
-    await expect(page).toHaveURL(/\/login\?/);
   });
 });
 
@@ -182,6 +168,8 @@ test.describe(() => {
     await page.goto(link);
     await expect(account.alert).toHaveText(SIGN_IN_TEXTS.invalidResetToken);
     await expect(password).toHaveCount(0);
+    await expect(account.main.getByRole('link', { name: 'Ask for a new link' })).toBeVisible();
+    await expect(account.main.getByRole('link', { name: 'Go to sign in' })).toHaveAttribute('href', '/login');
 
     await late.main.getByLabel('New password', { exact: true }).fill('Different12');
     await late.main.getByLabel('The same once more').fill('Different12');
@@ -205,24 +193,9 @@ test.describe('without JavaScript', () => {
     expect((await (await page.request.get('/api/me')).json()).user.emailVerified).toBe(true);
     await page.goto(link);
     await expect(page.getByRole('alert')).toHaveText(wordingOf('link_not_valid'));
+    await page.getByRole('main').getByRole('link', { name: 'Go to sign in' }).click();
+    await expect(page).toHaveURL(/\/login$/);
   });
-});
-
-test('a link that is worn out says so, with the ways on', async ({ page }) => {
-  const account = accountPage(page);
-  await page.goto('/confirm?token=nothing');
-  await expect(account.alert).toHaveText(wordingOf('link_not_valid'));
-  await account.main.getByRole('link', { name: 'Go to sign in' }).click();
-  await expect(page).toHaveURL(/\/login$/);
-});
-
-test('a reset page without a token says so, with the ways on', async ({ page }) => {
-  const account = accountPage(page);
-  await page.goto('/reset-password');
-  await expect(account.alert).toHaveText(SIGN_IN_TEXTS.invalidResetToken);
-  await expect(account.main.getByRole('link', { name: 'Ask for a new link' })).toBeVisible();
-  await account.main.getByRole('link', { name: 'Go to sign in' }).click();
-  await expect(page).toHaveURL(/\/login$/);
 });
 
 test.describe(() => {
@@ -242,40 +215,35 @@ test.describe(() => {
   });
 });
 
-test('the reminder to verify an address takes two lines at most, and hides nothing of the page', {
-  tag: '@phone',
-}, async ({ page }) => {
-  const account = accountPage(page);
-  await signUpAndIn(page.request, 'Maya Okafor', `maximiliana.alexandrina.von.habsburg.${newAddress()}`);
-  for (const path of ['/', '/privacy']) {
-    await account.open(path);
-    await expect(account.banner).toBeVisible();
-    const [banner, bar, first] = await Promise.all(
-      [account.banner, page.getByRole('banner'), account.heading].map((part) => part.boundingBox()),
-    );
-    expect(banner?.height).toBeLessThanOrEqual(72);
-    const isWithin = await account.banner.evaluate((element) =>
-      [...element.querySelectorAll('*')].every(
-        (part) => part.getBoundingClientRect().right <= document.documentElement.clientWidth,
-      ),
-    );
-    expect(isWithin, 'however long the address is').toBe(true);
-    expect(first?.y).toBeGreaterThanOrEqual((bar?.y ?? Number.NaN) + (bar?.height ?? 0));
-  }
-  // What stands still while the page moves stands below the bar with everything that is in it.
-  const contents = page.getByRole('navigation', { name: 'On this page' });
-  await page.mouse.wheel(0, 2000);
-  const [bar, stuck] = [await page.getByRole('banner').boundingBox(), await contents.boundingBox()];
-  if ((page.viewportSize()?.width ?? 0) > 900) expect(stuck?.y).toBeGreaterThan(bar?.height ?? Number.NaN);
-});
-
 test.describe(() => {
   test.use(refusedWith(502));
 
-  test('a verification mail is sent again, or its failure told', async ({ page }) => {
+  test('the reminder to verify an address takes two lines at most, hides nothing of the page, and sends the mail again or tells its failure', {
+    tag: '@phone',
+  }, async ({ page }) => {
     const account = accountPage(page);
-    await signUpAndIn(page.request);
-    await account.open('/about');
+    await signUpAndIn(page.request, 'Maya Okafor', `maximiliana.alexandrina.von.habsburg.${newAddress()}`);
+    for (const path of ['/', '/privacy']) {
+      await account.open(path);
+      await expect(account.banner).toBeVisible();
+      const [banner, bar, first] = await Promise.all(
+        [account.banner, page.getByRole('banner'), account.heading].map((part) => part.boundingBox()),
+      );
+      expect(banner?.height).toBeLessThanOrEqual(72);
+      const isWithin = await account.banner.evaluate((element) =>
+        [...element.querySelectorAll('*')].every(
+          (part) => part.getBoundingClientRect().right <= document.documentElement.clientWidth,
+        ),
+      );
+      expect(isWithin, 'however long the address is').toBe(true);
+      expect(first?.y).toBeGreaterThanOrEqual((bar?.y ?? Number.NaN) + (bar?.height ?? 0));
+    }
+    // What stands still while the page moves stands below the bar with everything that is in it.
+    const contents = page.getByRole('navigation', { name: 'On this page' });
+    await page.mouse.wheel(0, 2000);
+    const [bar, stuck] = [await page.getByRole('banner').boundingBox(), await contents.boundingBox()];
+    if ((page.viewportSize()?.width ?? 0) > 900) expect(stuck?.y).toBeGreaterThan(bar?.height ?? Number.NaN);
+
     await account.sendAgain();
     await expect(account.toast).toContainText('Verification mail sent');
     await page.route('**/api/auth/resend-verification', (route) => route.fulfill({ status: 502, json: {} }));
