@@ -61,6 +61,10 @@ test('what the page sells is in place, and a picture of it is made, looked at an
   shopping: { site, browser },
 }) => {
   await expect(panel.getByRole('heading', { name: 'Breton top' })).toBeVisible();
+  await expect(
+    panel.getByText('your photos may go to FASHN. FASHN says that it does not store'),
+  ).toBeVisible();
+  await expect(panel.getByRole('radiogroup', { name: 'What the garment is' })).toContainText('Dress');
   expect((await keptGarment(browser, tabId)).way).toBe('page');
   const hold = Promise.withResolvers<void>();
   site.behave(answerStream(await picture(), hold.promise));
@@ -141,84 +145,71 @@ test('the photo stays on the device for the next panel, and goes when it is remo
   await expect(panel.getByRole('img', { name: 'You' })).toBeHidden();
 });
 
-test('402: none left says so and leads to the plans, in a tab of their own', async ({
+test('what fails is said with what to do: 422 the photo, 503 when, 402 the plans, offline, 401 signing in again', async ({
   room: { panel },
   shopping: { site, browser },
 }) => {
-  site.behave(answerJson(402, refusal('no_credits', 'None left.')));
+  const alert = panel.getByRole('alert');
+  const again = panel.getByRole('button', { name: 'Try again' });
+  site.behave(answerJson(422, { ...refusal('no_person', 'No person.'), subject: 'person' }));
   await makeIt(panel);
-  await expect(panel.getByRole('alert')).toContainText('You have no try-ons left.');
+  await expect(alert).toContainText('No person found in the photo of you.');
+  await expect(again, 'no vain retry').toBeHidden();
+  await panel.getByLabel('Replace your photo').setInputFiles(await photoFile('tom'));
+  await expect(alert).toBeHidden();
+
+  site.behave(answerJson(503, refusal('overloaded', 'Full.'), { 'retry-after': '5' }));
+  await makeIt(panel);
+  await expect(alert).toContainText('Every fitting room is taken right now.');
+  await expect(panel.getByText(/There should be room again/)).toBeVisible();
+  await expectAccessibleInBothSchemes(panel);
+
+  site.behave(answerJson(402, refusal('no_credits', 'None left.')));
+  await again.click();
+  await expect(alert).toContainText('You have no try-ons left.');
   await expectAccessibleInBothSchemes(panel);
   const opened = browser.context.waitForEvent('page');
   await panel.getByRole('button', { name: 'See the plans' }).click();
   const plans = await opened;
   await expect.poll(() => plans.url()).toBe(`${site.origin}/pricing`);
   await plans.close();
-});
 
-test('503: a crowded server says when to come back, and trying again works', async ({
-  room: { panel },
-  shopping: { site },
-}) => {
-  site.behave(answerJson(503, refusal('overloaded', 'Full.'), { 'retry-after': '5' }));
+  await panel.bringToFront();
+  await panel.getByLabel('Replace your photo').setInputFiles(await photoFile());
+  await expect(alert).toBeHidden();
+  const before = site.tryOns.length;
+  await browser.context.setOffline(true);
   await makeIt(panel);
-  await expect(panel.getByRole('alert')).toContainText('Every fitting room is taken right now.');
-  await expect(panel.getByText(/There should be room again/)).toBeVisible();
-  await expectAccessibleInBothSchemes(panel);
+  await expect(alert).toContainText('You are offline.');
+  await browser.context.setOffline(false);
   site.behave(answerStream(await picture()));
-  await panel.getByRole('button', { name: 'Try again' }).click();
+  await again.click();
   await expect(panel.getByRole('slider')).toBeVisible();
-});
+  expect(site.tryOns.length, 'offline costs nothing').toBe(before + 1);
 
-test('401: a connection that was ended elsewhere says so, and takes everything off the screen', async ({
-  room: { panel },
-  shopping: { site },
-}) => {
+  await panel.getByRole('button', { name: 'Try another' }).click();
   site.endSession();
   await makeIt(panel);
-  await expect(panel.getByRole('alert')).toContainText('Sign in again');
+  await expect(alert).toContainText('Sign in again');
   await expect(panel.getByRole('main').getByRole('button', { name: 'Sign In', exact: true })).toBeVisible();
   await expect(panel.getByRole('img', { name: 'You' })).toBeHidden();
   await expectAccessibleInBothSchemes(panel);
   site.beginSession();
 });
 
-test('422: a photo that cannot be used says which and what to do, and offers no vain retry', async ({
-  room: { panel },
-  shopping: { site },
+test('a slow line is waited for in words, and cancelling or closing the panel ends the call', async ({
+  room: { panel, tabId },
+  shopping: { site, browser },
 }) => {
-  site.behave(answerJson(422, { ...refusal('no_person', 'No person.'), subject: 'person' }));
-  await makeIt(panel);
-  await expect(panel.getByRole('alert')).toContainText('No person found in the photo of you.');
-  await expect(panel.getByRole('button', { name: 'Try again' })).toBeHidden();
-  await panel.getByLabel('Replace your photo').setInputFiles(await photoFile('tom'));
-  await expect(panel.getByRole('alert')).toBeHidden();
-});
-
-test('offline is said as such, and costs nothing', async ({
-  room: { panel },
-  shopping: { browser, site },
-}) => {
-  const before = site.tryOns.length;
-  await browser.context.setOffline(true);
-  await makeIt(panel);
-  await expect(panel.getByRole('alert')).toContainText('You are offline.');
-  await expectAccessibleInBothSchemes(panel);
-  await browser.context.setOffline(false);
-  site.behave(answerStream(await picture()));
-  await panel.getByRole('button', { name: 'Try again' }).click();
-  await expect(panel.getByRole('slider')).toBeVisible();
-  expect(site.tryOns.length).toBe(before + 1);
-});
-
-test('a slow line is waited for in words, and cancelling ends the call', async ({
-  room: { panel },
-  shopping: { site },
-}) => {
-  const closed = Promise.withResolvers<void>();
-  site.behave((response) => {
-    response.on('close', closed.resolve);
-  });
+  const hang = () => {
+    const [begun, closed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    site.behave((response) => {
+      begun.resolve();
+      response.on('close', closed.resolve);
+    });
+    return [begun.promise, closed.promise];
+  };
+  const [, cancelled] = hang();
   await panel.clock.install();
   await makeIt(panel);
   await expect(panel.getByText('Sending your photos').first()).toBeVisible();
@@ -226,22 +217,13 @@ test('a slow line is waited for in words, and cancelling ends the call', async (
   await expect(panel.getByText('Your connection is slow.')).toBeVisible();
   await panel.getByRole('button', { name: 'Cancel' }).click();
   await expect(panel.getByText('Both photos are in')).toBeVisible();
-  await closed.promise;
-});
+  await cancelled;
 
-test('a panel that closes ends its try-on', async ({
-  room: { panel, tabId },
-  shopping: { site, browser },
-}) => {
-  const [begun, closed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  site.behave((response) => {
-    begun.resolve();
-    response.on('close', closed.resolve);
-  });
+  const [begun, closed] = hang();
   await makeIt(panel);
-  await begun.promise;
+  await begun;
   await panel.close();
-  await closed.promise;
+  await closed;
   const next = await browser.openPanel(tabId);
   await next.evaluate(() => chrome.runtime.sendMessage({ type: 'sign-out' }));
   await next.close();

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { TryOnChoices } from '@tryon/contract/try-on/try-on.ts';
 
 /** How the fake server handles a try-on. */
 export type TryOnBehaviour = (response: ServerResponse, request: IncomingMessage) => void | Promise<void>;
@@ -32,6 +33,32 @@ const ADA = {
   image: null,
   createdAt: '2026-01-01T00:00:00.000Z',
   updatedAt: '2026-01-01T00:00:00.000Z',
+};
+/** Our own engine, and one elsewhere that makes dresses as well. */
+const CHOICES: TryOnChoices = {
+  categories: ['auto', 'upper', 'dress'],
+  engines: [
+    {
+      name: 'embedded',
+      categories: ['upper'],
+      garmentPhotos: ['flat'],
+      runsOn: 'server',
+      recipient: null,
+      usualSeconds: 2,
+      longSidePixels: 1024,
+      keepsPerson: true,
+    },
+    {
+      name: 'fashn',
+      categories: ['upper', 'dress'],
+      garmentPhotos: ['flat', 'worn'],
+      runsOn: 'elsewhere',
+      recipient: { name: 'FASHN', keeps: 'FASHN says that it does not store the photos.', policyUrl: null },
+      usualSeconds: 12,
+      longSidePixels: 864,
+      keepsPerson: true,
+    },
+  ],
 };
 const TOKEN = (letter: string) => letter.repeat(43);
 
@@ -68,7 +95,7 @@ export async function startFakeSite(): Promise<FakeSite> {
       revoked.push(JSON.parse(body).refreshToken);
       response.writeHead(204).end();
     } else if (url.pathname === '/api/try-on/choices') {
-      answerJson(200, { categories: ['auto', 'upper'], engines: [] })(response, request);
+      answerJson(200, CHOICES)(response, request);
     } else if (url.pathname === '/api/me') {
       const balance = { plan: 'plus', hasPass: false, remaining, watermark: false, refillsAt: null };
       if (bearer && !isSessionLive) answerJson(401, DEAD)(response, request);
