@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { sharp } from '@tryon/engine/node/sharp-setup.ts';
 import { failedJob, startFashn } from '@tryon/stand-ins/fashn.ts';
 import { startGemini } from '@tryon/stand-ins/gemini.ts';
+import { startOpenai } from '@tryon/stand-ins/openai.ts';
 import type { VendorStandIn } from '@tryon/stand-ins/vendor.ts';
 import { expect, onTestFinished, test } from 'vitest';
 import { projectRoot } from '#scripts/project-root.ts';
@@ -27,37 +28,33 @@ async function run(environment: Record<string, string>): Promise<{ status: numbe
   return { status: Number(status), output };
 }
 
-const FASHN = ({ url }: VendorStandIn) => ({ FASHN_API_KEY: 'key', FASHN_URL: url });
-const GEMINI = ({ url }: VendorStandIn) => ({ GEMINI_API_KEY: 'key', GEMINI_URL: url });
-
 async function startVendor(start: typeof startFashn, picture: Uint8Array): Promise<VendorStandIn> {
   const vendor = await start(new Uint8Array(picture));
   onTestFinished(() => vendor.close());
   return vendor;
 }
 
-test('each configured engine is tested with the drawn pair', async () => {
+test('each configured engine is tested with the drawn pair; one that fails, or whose picture would not be shown, is reported', async () => {
+  const unchanged = await sharp(readArtwork('maya')).png().toBuffer();
   // A top on the same person.
   const dressed = join(projectRoot, 'packages/engine/src/golden/pictures/maya-printed-tee.png');
-  const vendor = await startVendor(startFashn, readFileSync(dressed));
-  const { output, status } = await run({ TRYON_ENGINES: 'fashn', ...FASHN(vendor) });
-  expect(output).toMatch(
-    /^fashn \(tryon-v1\.6\): [\d.]+ s, 7\.5 cents, [\d.]+ % changed outside: .+fashn\.png\nfashn: the person is put back\n$/,
-  );
-  expect(status).toBe(0);
-}, 120_000);
-
-test('a failing engine is reported, and a picture that would not be shown counts as none', async () => {
-  const unchanged = await sharp(readArtwork('maya')).png().toBuffer();
   const failing = await startVendor(startFashn, unchanged);
   failing.behave('status', failedJob('PipelineError'));
+  const good = await startVendor(startOpenai, readFileSync(dressed));
   const idle = await startVendor(startGemini, unchanged);
   const { output, status } = await run({
-    TRYON_ENGINES: 'fashn,gemini',
-    ...FASHN(failing),
-    ...GEMINI(idle),
+    TRYON_ENGINES: 'fashn,openai,gemini',
+    FASHN_API_KEY: 'key',
+    FASHN_URL: failing.url,
+    OPENAI_API_KEY: 'key',
+    OPENAI_URL: good.url,
+    GEMINI_API_KEY: 'key',
+    GEMINI_URL: idle.url,
   });
   expect(output).toContain('fashn (tryon-v1.6): no picture to show.');
+  expect(output).toMatch(
+    /^openai \([^)]+\): [\d.]+ s, [\d.]+ cents, [\d.]+ % changed outside: .+openai\.png\nopenai: the person is put back$/m,
+  );
   expect(output).toMatch(/ 0\.0 % changed outside: .+\ngemini \([^)]+\): no picture to show\. .+\n/);
   expect(status).toBe(1);
 }, 120_000);

@@ -5,7 +5,6 @@ import type { CreditsAnswer } from '@tryon/contract/payments/credits.ts';
 import { startFashn } from '@tryon/stand-ins/fashn.ts';
 import { startGemini } from '@tryon/stand-ins/gemini.ts';
 import { answerImage, hang, startTryOnBackend, type TryOnBackend } from '@tryon/stand-ins/try-on-backend.ts';
-import type { VendorStandIn } from '@tryon/stand-ins/vendor.ts';
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { createCredits } from '#src/features/credits/credits.ts';
 import { createTestDatabase, type TestDatabase } from '#src/testing/database/test-database.ts';
@@ -15,18 +14,15 @@ import { writeSiteBuild } from '#src/testing/site-build.ts';
 import { findFreePort, type SpawnedServer, spawnServer } from '#src/testing/spawn-server.ts';
 import { pictures, toFile, toForm } from '#src/testing/test-app.ts';
 
-const MAYA = { email: 'maya@example.com', password: 'Fitting-Room-1' };
 /** Generous limits, because the test machine is slow. */
 const PATIENT = { DATABASE_CONNECT_TIMEOUT_SECONDS: '60', DATABASE_STATEMENT_TIMEOUT_SECONDS: '60' };
 /** The first picture of a remote engine loads the networks. */
 const UNHURRIED = { TRYON_TIMEOUT_SECONDS: '120' };
-const KEY = { 'idempotency-key': 'f3a1' };
 
 let folder: string;
 let backend: TryOnBackend;
 let database: TestDatabase;
 let environment: Record<string, string>;
-let cookie: string;
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'crash-'));
@@ -34,7 +30,6 @@ beforeEach(async () => {
   backend = await startTryOnBackend();
   database = await createTestDatabase();
   await database.disconnect();
-  cookie = '';
   const port = String(await findFreePort());
   environment = {
     PORT: port,
@@ -68,27 +63,40 @@ async function kill(server: SpawnedServer): Promise<void> {
 }
 
 function post(server: SpawnedServer, path: string, init: RequestInit): Promise<Response> {
-  const headers = { origin: `http://localhost:${environment.PORT}`, cookie, ...init.headers };
+  const headers = { origin: `http://localhost:${environment.PORT}`, ...init.headers };
   return fetch(`${server.url}${path}`, { method: 'POST', ...init, headers });
 }
 
-async function signIn(server: SpawnedServer): Promise<void> {
+/** Makes an account and resolves to the cookie of its session. */
+async function signIn(server: SpawnedServer, name = 'Maya'): Promise<string> {
   const headers = { 'content-type': 'application/json' };
-  await post(server, '/api/auth/sign-up', { headers, body: JSON.stringify({ ...MAYA, name: 'Maya' }) });
-  const response = await post(server, '/api/auth/sign-in', { headers, body: JSON.stringify(MAYA) });
-  cookie = response.headers
+  const way = { email: `${name}@example.com`, password: 'Fitting-Room-1' };
+  await post(server, '/api/auth/sign-up', { headers, body: JSON.stringify({ ...way, name }) });
+  const response = await post(server, '/api/auth/sign-in', { headers, body: JSON.stringify(way) });
+  return response.headers
     .getSetCookie()
     .map((line) => line.split(';')[0])
     .join('; ');
 }
 
-function tryOn(server: SpawnedServer, headers: Record<string, string> = {}): Promise<Response> {
-  const person = toFile(readArtwork('maya'), 'image/webp');
-  const garment = toFile(readArtwork('breton'), 'image/webp');
-  return post(server, '/api/try-on/', { body: toForm(pictures(person, garment)), headers });
+interface Asked {
+  key?: string;
+  /** The only engine to use. */
+  engine?: string;
+  cookie: string;
 }
 
-async function counts(server: SpawnedServer): Promise<[remaining: number, charged: number | undefined]> {
+function tryOn(server: SpawnedServer, { key, engine, cookie }: Asked): Promise<Response> {
+  const person = toFile(readArtwork('maya'), 'image/webp');
+  const garment = toFile(readArtwork('breton'), 'image/webp');
+  const body = toForm([...pictures(person, garment), ['engine', engine ?? '']]);
+  return post(server, '/api/try-on/', { body, headers: { cookie, ...(key && { 'idempotency-key': key }) } });
+}
+
+async function counts(
+  server: SpawnedServer,
+  cookie: string,
+): Promise<[remaining: number, charged: number | undefined]> {
   const response = await fetch(`${server.url}/api/credits`, { headers: { cookie } });
   const { balance, usage }: CreditsAnswer = await response.json();
   return [balance.remaining, usage.at(-1)?.tryOns];
@@ -113,80 +121,73 @@ async function expectExactBooks(): Promise<void> {
 
 test('a server killed during a try-on charges nothing for it, and its repeat once', async () => {
   const server = await start();
-  await signIn(server);
+  const cookie = await signIn(server);
   backend.behave(hang());
-  const answering = tryOn(server, KEY).catch(() => 'cut off');
+  const answering = tryOn(server, { key: 'f3a1', cookie }).catch(() => 'cut off');
   await eventually(() => expect(backend.received.length).toBe(1));
-  expect(await counts(server)).toEqual([0, 0]);
+  expect(await counts(server, cookie)).toEqual([0, 0]);
   await kill(server);
   expect(await answering).toBe('cut off');
   await endLeases();
 
   backend.behave(answerImage(await drawPng({ width: 300, height: 400 })));
   const next = await start();
-  await eventually(async () => expect(await counts(next)).toEqual([1, 0]));
-  const response = await tryOn(next, KEY);
+  await eventually(async () => expect(await counts(next, cookie)).toEqual([1, 0]));
+  const response = await tryOn(next, { key: 'f3a1', cookie });
   expect([response.status, (await response.json()).creditsRemaining]).toEqual([200, 0]);
-  await eventually(async () => expect(await counts(next)).toEqual([0, 1]));
+  await eventually(async () => expect(await counts(next, cookie)).toEqual([0, 1]));
   next.process.kill('SIGTERM');
   expect(await next.exited).toBe(0);
   await expectExactBooks();
 }, 60_000);
 
-/** Kills the server while its vendor makes a picture, restarts it and gives up the previous try-on. */
-async function dieAtVendor(vendor: VendorStandIn, step: 'create' | 'status'): Promise<SpawnedServer> {
-  onTestFinished(() => vendor.close());
+test('after a restart the same request gets the picture of its paid vendor job; a vendor without jobs is only called for new ones', async () => {
+  const fashn = await startFashn(await repaintArtwork('maya'));
+  const gemini = await startGemini(await repaintArtwork('maya'));
+  for (const vendor of [fashn, gemini]) onTestFinished(() => vendor.close());
+  environment = {
+    ...environment,
+    ...UNHURRIED,
+    TRYON_ENGINES: 'fashn,gemini',
+    FASHN_API_KEY: 'key',
+    FASHN_URL: fashn.url,
+    GEMINI_API_KEY: 'key',
+    GEMINI_URL: gemini.url,
+  };
   const server = await start();
-  await signIn(server);
-  vendor.behave(step, hang());
-  const answering = tryOn(server, KEY).catch(() => 'cut off');
-  await eventually(() => expect(vendor.count(step)).toBe(1));
+  const maya = await signIn(server);
+  const ada = await signIn(server, 'Ada');
+  fashn.behave('status', hang());
+  gemini.behave('create', hang());
+  const answering = [
+    tryOn(server, { key: 'f3a1', engine: 'fashn', cookie: maya }).catch(() => 'cut off'),
+    tryOn(server, { key: 'f3a1', engine: 'gemini', cookie: ada }).catch(() => 'cut off'),
+  ];
+  await eventually(() => expect([fashn.count('status'), gemini.count('create')]).toEqual([1, 1]));
   await kill(server);
-  expect(await answering).toBe('cut off');
-  vendor.behave(step);
+  expect(await Promise.all(answering)).toEqual(['cut off', 'cut off']);
+  fashn.behave('status');
+  gemini.behave('create');
   await endLeases();
   const next = await start();
-  await eventually(async () => expect(await counts(next)).toEqual([1, 0]));
-  return next;
-}
+  for (const cookie of [maya, ada]) {
+    await eventually(async () => expect(await counts(next, cookie)).toEqual([1, 0]));
+  }
 
-test('after a restart the same request gets the picture of its paid vendor job', async () => {
-  const vendor = await startFashn(await repaintArtwork('maya'));
-  environment = {
-    ...environment,
-    ...UNHURRIED,
-    TRYON_ENGINES: 'fashn',
-    FASHN_API_KEY: 'key',
-    FASHN_URL: vendor.url,
-  };
-  const next = await dieAtVendor(vendor, 'status');
-  const sent = vendor.received.length;
-  const response = await tryOn(next, KEY);
-  expect([response.status, (await response.json()).engine]).toEqual([200, 'fashn']);
-  expect(vendor.count('create')).toBe(1);
+  const sent = fashn.received.length;
+  const paid = await tryOn(next, { key: 'f3a1', engine: 'fashn', cookie: maya });
+  expect([paid.status, (await paid.json()).engine]).toEqual([200, 'fashn']);
+  expect(fashn.count('create')).toBe(1);
   // The photos are not sent there again.
-  for (const { body } of vendor.received.slice(sent)) expect(body.byteLength).toBe(0);
-  await eventually(async () => expect(await counts(next)).toEqual([0, 1]));
-  await kill(next);
-  await expectExactBooks();
-}, 240_000);
+  for (const { body } of fashn.received.slice(sent)) expect(body.byteLength).toBe(0);
+  await eventually(async () => expect(await counts(next, maya)).toEqual([0, 1]));
 
-test('after a restart a vendor without jobs is only called for new requests', async () => {
-  const vendor = await startGemini(await repaintArtwork('maya'));
-  environment = {
-    ...environment,
-    ...UNHURRIED,
-    TRYON_ENGINES: 'gemini',
-    GEMINI_API_KEY: 'key',
-    GEMINI_URL: vendor.url,
-  };
-  const next = await dieAtVendor(vendor, 'create');
-  const response = await tryOn(next, KEY);
-  expect([response.status, (await response.json()).code]).toEqual([502, 'engine_failed']);
-  expect(vendor.count('create')).toBe(1);
-  expect((await tryOn(next, { 'idempotency-key': 'f3a2' })).status).toBe(200);
-  expect(vendor.count('create')).toBe(2);
-  await eventually(async () => expect(await counts(next)).toEqual([0, 1]));
+  const lost = await tryOn(next, { key: 'f3a1', engine: 'gemini', cookie: ada });
+  expect([lost.status, (await lost.json()).code]).toEqual([502, 'engine_failed']);
+  expect(gemini.count('create')).toBe(1);
+  expect((await tryOn(next, { key: 'f3a2', engine: 'gemini', cookie: ada })).status).toBe(200);
+  expect(gemini.count('create')).toBe(2);
+  await eventually(async () => expect(await counts(next, ada)).toEqual([0, 1]));
   await kill(next);
   await expectExactBooks();
 }, 240_000);
@@ -199,8 +200,8 @@ test('a stopping server charges for what it still delivers', async () => {
     await answerImage(picture)(request, response);
   });
   const server = await start();
-  await signIn(server);
-  const answering = tryOn(server);
+  const cookie = await signIn(server);
+  const answering = tryOn(server, { cookie });
   await eventually(() => expect(backend.received.length).toBe(1));
   server.process.kill('SIGTERM');
   await eventually(() => expect(server.stderr()).toContain('"stopping"'));
