@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { chromiumArguments, shellPath } from '../scripts/testing/chromium.ts';
+import { PHONE } from './testing/phone.ts';
 
-const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
 const desktop = { viewport: { width: 1440, height: 900 } };
 
 export default defineConfig({
@@ -30,7 +30,7 @@ export default defineConfig({
     { name: 'desktop', use: desktop, grepInvert: /@timing|@phone-only/ },
     // What depends on the width or on a finger: where things stand and fit, menus, dialogs, and that each page is
     // accessible there. What a journey asks of the server, stores or says is the same on every screen.
-    { name: 'phone', use: phone, grep: /@phone/ },
+    { name: 'phone', use: PHONE, grep: /@phone/ },
     // Alone on the machine, after everything else: two journeys at once slow each other down.
     { name: 'timing', use: desktop, grep: /@timing/, dependencies: ['desktop', 'phone'], workers: 1 },
   ],

@@ -3,6 +3,7 @@ import { answerJson, startTryOnBackend, type TryOnBackend } from '@tryon/stand-i
 import { signUpAndIn } from '../testing/account-page.ts';
 import { test as base, expect } from '../testing/fixtures.ts';
 import { inBothSchemes, mirrorPage } from '../testing/mirror-page.ts';
+import { PHONE } from '../testing/phone.ts';
 import { type RunningServer, startServerProcess, WITHOUT_BLOG } from '../testing/server.ts';
 import { isFree } from '../testing/site-page.ts';
 
@@ -40,9 +41,11 @@ function answerInWords(backend: TryOnBackend, words: object): void {
   });
 }
 
-test('a rough picture is shown as a rough idea: why, that it cost nothing, what works better', {
-  tag: '@phone',
-}, async ({ page, backend, expectAccessible }) => {
+test('a rough picture is shown as a rough idea: why, that it cost nothing, what works better', async ({
+  page,
+  backend,
+  expectAccessible,
+}) => {
   answerInWords(backend, { grade: 'rough', reasons: ['skin_invented', 'garment_worn'] });
   await signUpAndIn(page.request);
   const mirror = mirrorPage(page);
@@ -79,51 +82,53 @@ test('a rough picture is shown as a rough idea: why, that it cost nothing, what 
   await expect(notes).toContainText('It cost nothing');
 });
 
-test('“Not right?” gives the try-on of a sure picture back in one press, by keyboard too, and once', {
-  tag: '@phone',
-}, async ({ page, backend, isMobile, expectAccessible }) => {
-  answerInWords(backend, {});
-  await signUpAndIn(page.request);
-  const mirror = mirrorPage(page);
-  await mirror.open();
-  await mirror.makeResult();
-  const notes = page.locator('.result-notes');
-  await expect(notes).toContainText('0 try-ons left');
-  await expect(page.locator('.rough-mark')).toHaveCount(0);
-  const notRight = page.getByRole('button', { name: 'Not right?' });
-  // In the middle of a phone there is only room above it.
-  if (isMobile) {
+test.describe('on a phone', () => {
+  test.use(PHONE);
+
+  test('“Not right?” gives the try-on of a sure picture back in one press, by keyboard too, and once', async ({
+    page,
+    backend,
+    expectAccessible,
+  }) => {
+    answerInWords(backend, {});
+    await signUpAndIn(page.request);
+    const mirror = mirrorPage(page);
+    await mirror.open();
+    await mirror.makeResult();
+    const notes = page.locator('.result-notes');
+    await expect(notes).toContainText('0 try-ons left');
+    await expect(page.locator('.rough-mark')).toHaveCount(0);
+    const notRight = page.getByRole('button', { name: 'Not right?' });
+    // In the middle of a phone there is only room above it.
     await notRight.evaluate((button) =>
       window.scrollBy({ top: button.getBoundingClientRect().top - 470, behavior: 'instant' }),
     );
-  }
-  await notRight.focus();
-  await page.keyboard.press('Enter');
-  expect(await isFree(page.getByRole('menu')), 'over the bar, not under it').toBe(true);
-  await expect(page.getByRole('menu')).toContainText('up to 3 times a month');
-  await expect(page.getByRole('menuitem')).toHaveText([
-    'Neckline or collar',
-    'Sleeves',
-    'Arms or hands',
-    'My old top shows',
-    'Edges',
-    'Something else',
-  ]);
-  await inBothSchemes(page, expectAccessible);
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Enter');
-  const said = page.getByText('Your try-on is back. You can give back 2 more this month.');
-  await expect(said).toBeFocused();
-  await expect(notes).toContainText('1 try-on left');
-  const left = page.getByRole('banner').getByText(/try-ons? left/);
-  if (await left.isVisible()) await expect(left, 'in the bar as well').toHaveText('1 try-on left');
-  await expect(page.getByRole('button', { name: 'Not right?' })).toHaveCount(0);
-  await inBothSchemes(page, expectAccessible);
+    await notRight.focus();
+    await page.keyboard.press('Enter');
+    expect(await isFree(page.getByRole('menu')), 'over the bar, not under it').toBe(true);
+    await expect(page.getByRole('menu')).toContainText('up to 3 times a month');
+    await expect(page.getByRole('menuitem')).toHaveText([
+      'Neckline or collar',
+      'Sleeves',
+      'Arms or hands',
+      'My old top shows',
+      'Edges',
+      'Something else',
+    ]);
+    await inBothSchemes(page, expectAccessible);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    const said = page.getByText('Your try-on is back. You can give back 2 more this month.');
+    await expect(said).toBeFocused();
+    await expect(notes).toContainText('1 try-on left');
+    await expect(page.getByRole('button', { name: 'Not right?' })).toHaveCount(0);
+    await inBothSchemes(page, expectAccessible);
 
-  await mirror.dismiss.click();
-  await mirror.savedResults.first().click();
-  await expect(mirror.save).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Not right?' }), 'of the look').toHaveCount(0);
+    await mirror.dismiss.click();
+    await mirror.savedResults.first().click();
+    await expect(mirror.save).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Not right?' }), 'of the look').toHaveCount(0);
+  });
 });
 
 test.describe('where the server says no', () => {
@@ -148,6 +153,7 @@ test.describe('where the server says no', () => {
     await other.getByRole('button', { name: 'Not right?' }).waitFor();
     await giveBack(page);
     await expect(page.getByText(/^Your try-on is back/)).toBeVisible();
+    await expect(page.getByRole('banner').getByText(/try-ons? left/)).toHaveText('1 try-on left');
     await giveBack(other);
     await expect(other.getByText('The try-on of this picture has been given back before.')).toBeVisible();
   });

@@ -1,4 +1,4 @@
-import { askToSignOut, signOut, signUpAndIn } from '../testing/account-page.ts';
+import { accountPage, askToSignOut, signOut, signUpAndIn } from '../testing/account-page.ts';
 import { expect, test } from '../testing/fixtures.ts';
 import { inBothSchemes, mirrorPage } from '../testing/mirror-page.ts';
 
@@ -18,7 +18,30 @@ const KEPT = `new Promise((resolve) => {
   };
 })`;
 
-test('looks are kept on the device, come back after a reload and open in the mirror', async ({
+/** Names of everything that is kept of a look. */
+const PARTS = [
+  'before',
+  'blob',
+  'changes',
+  'engine',
+  'garmentThumb',
+  'grade',
+  'id',
+  'isFavourite',
+  'madeAt',
+  'name',
+  'options',
+  'owner',
+  'pair',
+  'reasons',
+  'thumb',
+  'tookMs',
+  'tryOnId',
+  'warnings',
+  'watermarked',
+];
+
+test('looks are kept on the device with what belongs to them, come back after a reload, open in the mirror and are removed', async ({
   page,
   expectAccessible,
 }) => {
@@ -28,6 +51,7 @@ test('looks are kept on the device, come back after a reload and open in the mir
   await mirror.makeResult();
   await expect(mirror.savedResults).toHaveCount(1);
   await expect(mirror.historyRegion).toContainText(/Kept on this device only, \d+(\.\d+)? [kM]B\./);
+  expect(await page.evaluate(KEPT)).toEqual([PARTS]);
   await mirror.makeAnother('oxford-shirt');
   await expect(mirror.savedResults).toHaveCount(2);
   await inBothSchemes(page, expectAccessible);
@@ -56,10 +80,31 @@ test('looks are kept on the device, come back after a reload and open in the mir
   await expect(mirror.garmentInput).toBeFocused();
   await mirror.dismiss.click();
   await expect(mirror.savedResults, 'a dismissed picture stays on the shelf').toHaveCount(2);
+
+  const heading = page.getByRole('heading', { name: 'Your looks' });
+  await mirror.historyRegion
+    .getByRole('button', { name: /^Remove the look/ })
+    .first()
+    .press('Enter');
+  await expect(mirror.savedResults).toHaveCount(1);
+  await expect(heading, 'the button is gone').toBeFocused();
+  await page.getByRole('button', { name: 'Undo' }).press('Enter');
+  await expect(mirror.savedResults).toHaveCount(2);
+  await expect(heading).toBeFocused();
+  await mirror.historyRegion.getByRole('button', { name: 'Clear all' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Remove all 2 looks?' });
+  await expect(question).toBeVisible();
+  await inBothSchemes(page, expectAccessible);
+  await question.getByRole('button', { name: 'Keep them' }).click();
+  await expect(mirror.savedResults).toHaveCount(2);
+  await mirror.historyRegion.getByRole('button', { name: 'Clear all' }).click();
+  await question.getByRole('button', { name: 'Remove them' }).click();
+  await expect(mirror.historyRegion).toBeHidden();
+  expect(await page.evaluate(KEPT)).toEqual([]);
 });
 
-test('a look has a name to be written over, its garment in the corner, and can be a favourite', {
-  tag: '@phone',
+test('a look has a name to be written over, its garment in the corner, can be a favourite, and stands beside another', {
+  tag: '@phone-only',
 }, async ({ page, expectAccessible }) => {
   const mirror = mirrorPage(page);
   await mirror.open();
@@ -90,75 +135,7 @@ test('a look has a name to be written over, its garment in the corner, and can b
   await names.first().fill(' ');
   await names.first().press('Tab');
   await expect(names.first(), 'without a name it has its first one again').toHaveValue(/^Top, /);
-});
 
-test('only what belongs to a look is kept with it', async ({ page }) => {
-  const mirror = mirrorPage(page);
-  await mirror.open();
-  await mirror.makeResult();
-  await expect(mirror.savedResults).toHaveCount(1);
-  expect(await page.evaluate(KEPT)).toEqual([
-    [
-      'before',
-      'blob',
-      'changes',
-      'engine',
-      'garmentThumb',
-      'grade',
-      'id',
-      'isFavourite',
-      'madeAt',
-      'name',
-      'options',
-      'owner',
-      'pair',
-      'reasons',
-      'thumb',
-      'tookMs',
-      'tryOnId',
-      'warnings',
-      'watermarked',
-    ],
-  ]);
-});
-
-test('one look is removed and brought back, all are removed after asking', async ({
-  page,
-  expectAccessible,
-}) => {
-  const mirror = mirrorPage(page);
-  await mirror.open();
-  await mirror.makeResult();
-  await mirror.makeAnother('oxford-shirt');
-  await expect(mirror.savedResults).toHaveCount(2);
-  const heading = page.getByRole('heading', { name: 'Your looks' });
-  await mirror.historyRegion
-    .getByRole('button', { name: /^Remove the look/ })
-    .first()
-    .press('Enter');
-  await expect(mirror.savedResults).toHaveCount(1);
-  await expect(heading, 'the button is gone').toBeFocused();
-  await page.getByRole('button', { name: 'Undo' }).press('Enter');
-  await expect(mirror.savedResults).toHaveCount(2);
-  await expect(heading).toBeFocused();
-
-  await mirror.historyRegion.getByRole('button', { name: 'Clear all' }).click();
-  const question = page.getByRole('alertdialog', { name: 'Remove all 2 looks?' });
-  await expect(question).toBeVisible();
-  await inBothSchemes(page, expectAccessible);
-  await question.getByRole('button', { name: 'Keep them' }).click();
-  await expect(mirror.savedResults).toHaveCount(2);
-  await mirror.historyRegion.getByRole('button', { name: 'Clear all' }).click();
-  await question.getByRole('button', { name: 'Remove them' }).click();
-  await expect(mirror.historyRegion).toBeHidden();
-  expect(await page.evaluate(KEPT)).toEqual([]);
-});
-
-test('looks stand side by side', { tag: '@phone' }, async ({ page, expectAccessible }) => {
-  const mirror = mirrorPage(page);
-  await mirror.open();
-  await mirror.makeResult();
-  await mirror.makeAnother('oxford-shirt');
   await mirror.historyRegion.getByRole('button', { name: 'Side by side' }).click();
   const compared = page.getByRole('region', { name: 'Looks side by side' });
   await expect(compared.getByRole('img')).toHaveCount(2);
@@ -172,7 +149,10 @@ test('looks stand side by side', { tag: '@phone' }, async ({ page, expectAccessi
   await expect(compared).toBeHidden();
 });
 
-test('another tab shows a new look by itself', async ({ page, context }) => {
+test('looks belong to who made them, are shown in every tab, and are gone there on signing out, with photos and all', async ({
+  page,
+  context,
+}) => {
   const mirror = mirrorPage(page);
   await mirror.open();
   const otherPage = await context.newPage();
@@ -180,26 +160,22 @@ test('another tab shows a new look by itself', async ({ page, context }) => {
   await other.open();
   await expect(other.historyRegion).toBeHidden();
   await mirror.makeResult();
-  await expect(other.savedResults).toHaveCount(1);
-  await other.historyRegion.getByRole('button', { name: /^Remove the look/ }).click();
-  await expect(mirror.historyRegion).toBeHidden();
-});
-
-test('looks belong to who made them and are gone on signing out, in every tab', async ({ page, context }) => {
-  const mirror = mirrorPage(page);
-  await mirror.open();
-  await mirror.makeResult();
   await expect(mirror.savedResults, 'of a visitor').toHaveCount(1);
+  await expect(other.savedResults, 'in another tab by itself').toHaveCount(1);
 
   await signUpAndIn(context.request);
   await mirror.open();
   await expect(mirror.savedResults, 'what a visitor made belongs to who signs in').toHaveCount(1);
   await mirror.makeResult({ garment: 'oxford-shirt' });
   await expect(mirror.savedResults).toHaveCount(2);
-  const otherPage = await context.newPage();
-  const other = mirrorPage(otherPage);
   await other.open();
   await expect(other.savedResults).toHaveCount(2);
+  await other.historyRegion
+    .getByRole('button', { name: /^Remove the look/ })
+    .first()
+    .click();
+  await expect(mirror.savedResults).toHaveCount(1);
+  await other.addPhotos();
 
   await page.bringToFront();
   await signOut(page);
@@ -207,6 +183,8 @@ test('looks belong to who made them and are gone on signing out, in every tab', 
   await expect(mirror.historyRegion).toBeHidden();
   await expect(mirror.slider).toBeHidden();
   await expect(other.historyRegion).toBeHidden();
+  await expect(other.personPhoto).toBeHidden();
+  await expect.poll(accountPage(otherPage).kept).toEqual([]);
   expect(await page.evaluate(KEPT), 'of the visitor neither').toEqual([]);
 });
 

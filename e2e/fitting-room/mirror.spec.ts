@@ -6,13 +6,24 @@ import { inBothSchemes, mirrorPage } from '../testing/mirror-page.ts';
 const GATHERED = 0.085;
 
 test.describe('a result', () => {
-  test('is saved as PNG and as JPEG, both of the whole picture, and copied as PNG', async ({ page }) => {
+  test('is saved as PNG and as JPEG, copied, shared as a file, and leads to another garment and another photo', async ({
+    page,
+  }) => {
     await page.addInitScript(() => {
       const copied: string[] = [];
-      Object.assign(window, { copied });
+      const shared: { type: string; size: number }[] = [];
+      let isWanted = true;
+      Object.assign(window, { copied, shared, refuseSharing: () => (isWanted = false) });
       Object.assign(navigator.clipboard, {
         write: async (items: ClipboardItem[]) => {
           for (const item of items) copied.push((await item.getType('image/png')).type);
+        },
+      });
+      Object.assign(navigator, {
+        canShare: ({ files }: { files?: File[] }) => files?.every(({ type }) => type.startsWith('image/')),
+        share: async ({ files = [] }: { files?: File[] }) => {
+          if (!isWanted) throw new DOMException('no', 'AbortError');
+          shared.push(...files.map(({ type, size }) => ({ type, size })));
         },
       });
     });
@@ -27,42 +38,30 @@ test.describe('a result', () => {
       const saved = await sharp(await download.path()).metadata();
       expect([saved.format, saved.width, saved.height]).toEqual([format, 768, 1024]);
     }
+    await mirror.choose('Share');
+    await expect.poll(() => page.evaluate('shared.length')).toBe(1);
+    expect(await page.evaluate('shared[0].type')).toMatch(/^image\/(jpeg|png)$/);
+    expect(await page.evaluate('shared[0].size')).toBeGreaterThan(10_000);
+    await page.evaluate('refuseSharing()');
+    await mirror.choose('Share');
+    await expect(page.getByRole('menuitem')).toHaveCount(0);
+    await expect(mirror.toast, 'nothing is said when somebody changes their mind').toHaveCount(0);
     await mirror.choose('Copy picture');
     await expect(mirror.toast).toContainText('Picture copied');
     expect(await page.evaluate('copied')).toEqual(['image/png']);
+
+    await mirror.choose('Same garment, another photo');
+    await expect(mirror.personPhoto).toBeHidden();
+    await expect(mirror.garmentPhoto).toBeVisible();
+    await expect(mirror.personInput).toBeFocused();
+    await page.getByRole('button', { name: 'Try another garment' }).click();
+    await expect(mirror.garmentInput).toBeFocused();
+    await expect(mirror.slider, 'the picture stays').toBeVisible();
   });
 
-  test('is looked at closely, by keyboard as well, and the divider stays where it was', {
+  test('has its words above the corner of a watermark, a divider to take hold of at both ends, and is looked at closely', {
     tag: '@phone',
-  }, async ({ page }) => {
-    const mirror = mirrorPage(page);
-    await mirror.open();
-    await mirror.makeResult();
-    await mirror.slider.focus();
-    await page.keyboard.press('PageUp');
-    await mirror.closer.click();
-    const box = page.getByRole('region', { name: /^The result, close up/ });
-    await expect(page.getByText('250 %')).toBeVisible();
-    const scrolled = () => box.evaluate(({ scrollLeft, scrollTop }) => [scrollLeft, scrollTop]);
-    const [left = 0] = await scrolled();
-    await box.focus();
-    await page.keyboard.press('ArrowRight');
-    await expect.poll(async () => (await scrolled())[0]).toBeGreaterThan(left);
-    await page.keyboard.press('+');
-    await expect(page.getByText('375 %')).toBeVisible();
-    await page.getByRole('button', { name: 'Zoom out' }).click();
-    await expect(page.getByText('250 %')).toBeVisible();
-    await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Whole picture' }).click();
-    await expect(page.getByText('100 %')).toBeVisible();
-    expect(await scrolled()).toEqual([0, 0]);
-    await mirror.closer.click();
-    await expect(mirror.slider).toHaveValue('48');
-  });
-
-  test('has its words above the corner of a watermark, and a divider to take hold of at both ends', {
-    tag: '@phone',
-  }, async ({ page }) => {
+  }, async ({ page, isMobile }) => {
     const mirror = mirrorPage(page);
     await mirror.open();
     await mirror.makeResult();
@@ -94,26 +93,44 @@ test.describe('a result', () => {
       await page.mouse.up();
       expect(Math.abs(Number(await mirror.slider.inputValue()) - 50), key).toBeLessThan(5);
     }
-  });
 
-  test('is dragged with a mouse while it is close up', async ({ page }) => {
-    const mirror = mirrorPage(page);
-    await mirror.open();
-    await mirror.makeResult();
+    const divided = await mirror.slider.inputValue();
     await mirror.closer.click();
     const box = page.getByRole('region', { name: /^The result, close up/ });
+    await expect(page.getByText('250 %')).toBeVisible();
+    const scrolled = () =>
+      box.evaluate(({ scrollLeft, scrollTop }): [number, number] => [scrollLeft, scrollTop]);
+    const [left, top] = await scrolled();
     const place = await box.boundingBox();
     if (!place) throw new Error('The box is not on the page.');
-    const before = await box.evaluate(({ scrollLeft, scrollTop }) => [scrollLeft, scrollTop]);
-    await page.mouse.move(place.x + 200, place.y + 300);
-    await page.mouse.down();
-    await page.mouse.move(place.x + 140, place.y + 220, { steps: 4 });
-    await page.mouse.up();
-    const after = await box.evaluate(({ scrollLeft, scrollTop }) => [scrollLeft, scrollTop]);
-    expect(after).toEqual([(before[0] ?? 0) + 60, (before[1] ?? 0) + 80]);
+    if (!isMobile) {
+      await page.mouse.move(place.x + 200, place.y + 300);
+      await page.mouse.down();
+      await page.mouse.move(place.x + 140, place.y + 220, { steps: 4 });
+      await page.mouse.up();
+      expect(await scrolled(), 'dragged with a mouse').toEqual([left + 60, top + 80]);
+    }
+    const [before] = await scrolled();
+    await box.focus();
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(async () => (await scrolled())[0]).toBeGreaterThan(before);
+    await page.keyboard.press('+');
+    await expect(page.getByText('375 %')).toBeVisible();
+    await page.getByRole('button', { name: 'Zoom out' }).click();
+    await expect(page.getByText('250 %')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Whole picture' }).click();
+    await expect(page.getByText('100 %')).toBeVisible();
+    expect(await scrolled()).toEqual([0, 0]);
+    await mirror.closer.click();
+    await expect(mirror.slider).toHaveValue(divided);
   });
 
-  test('tells what is new in it', async ({ page }) => {
+  test('tells what is new in it, and can be reported without the picture, and with it', async ({
+    page,
+    request,
+    expectAccessible,
+  }) => {
     const mirror = mirrorPage(page);
     await mirror.open();
     await mirror.makeResult();
@@ -130,55 +147,7 @@ test.describe('a result', () => {
     expect(new Set(chest?.slice(0, 3)).size, 'the green tee keeps its colour').toBeGreaterThan(1);
     await mirror.changes.click();
     await expect(mirror.slider).toBeVisible();
-  });
 
-  test('is shared as a file, and nothing is said when somebody changes their mind', async ({ page }) => {
-    await page.addInitScript(() => {
-      const shared: { type: string; size: number }[] = [];
-      let isWanted = true;
-      Object.assign(window, { shared, refuseSharing: () => (isWanted = false) });
-      Object.assign(navigator, {
-        canShare: ({ files }: { files?: File[] }) => files?.every(({ type }) => type.startsWith('image/')),
-        share: async ({ files = [] }: { files?: File[] }) => {
-          if (!isWanted) throw new DOMException('no', 'AbortError');
-          shared.push(...files.map(({ type, size }) => ({ type, size })));
-        },
-      });
-    });
-    const mirror = mirrorPage(page);
-    await mirror.open();
-    await mirror.makeResult();
-    await mirror.choose('Share');
-    await expect.poll(() => page.evaluate('shared.length')).toBe(1);
-    expect(await page.evaluate('shared[0].type')).toMatch(/^image\/(jpeg|png)$/);
-    expect(await page.evaluate('shared[0].size')).toBeGreaterThan(10_000);
-    await page.evaluate('refuseSharing()');
-    await mirror.choose('Share');
-    await expect(page.getByRole('menuitem')).toHaveCount(0);
-    await expect(page.locator('.toast')).toHaveCount(0);
-  });
-
-  test('leads to another garment and to another photo, with the keyboard there', async ({ page }) => {
-    const mirror = mirrorPage(page);
-    await mirror.open();
-    await mirror.makeResult();
-    await mirror.choose('Same garment, another photo');
-    await expect(mirror.personPhoto).toBeHidden();
-    await expect(mirror.garmentPhoto).toBeVisible();
-    await expect(mirror.personInput).toBeFocused();
-    await page.getByRole('button', { name: 'Try another garment' }).click();
-    await expect(mirror.garmentInput).toBeFocused();
-    await expect(mirror.slider, 'the picture stays').toBeVisible();
-  });
-
-  test('can be reported without the picture, and with it', { tag: '@phone' }, async ({
-    page,
-    request,
-    expectAccessible,
-  }) => {
-    const mirror = mirrorPage(page);
-    await mirror.open();
-    await mirror.makeResult();
     const bodies: unknown[] = [];
     page.on('request', (sent) => {
       if (sent.url().endsWith('/api/try-on/report')) bodies.push(sent.postDataJSON());
@@ -218,25 +187,9 @@ test.describe('a result', () => {
       ),
     });
   });
-
-  test('can be dismissed while a toast is on the page', async ({ page }) => {
-    await page.addInitScript(() => {
-      Object.assign(navigator.clipboard, { write: () => Promise.reject(new Error('no')) });
-    });
-    const mirror = mirrorPage(page);
-    await mirror.open();
-    await mirror.makeResult();
-    await mirror.choose('Copy picture');
-    const toast = mirror.toast.filter({ hasText: 'The picture could not be copied' });
-    await expect(toast).toBeVisible();
-    // Pressed at once: a button under the toast would not get the press.
-    await mirror.dismiss.click({ timeout: 2_000 });
-    await expect(mirror.generate).toBeVisible();
-    await expect(toast).toBeVisible();
-  });
 });
 
-test('every state is accessible', { tag: '@phone' }, async ({ page, expectAccessible }) => {
+test('every state is accessible', { tag: '@phone' }, async ({ page, isMobile, expectAccessible }) => {
   const mirror = mirrorPage(page);
   await mirror.open();
   await page.getByText('Change', { exact: true }).click();
@@ -258,5 +211,11 @@ test('every state is accessible', { tag: '@phone' }, async ({ page, expectAccess
   }
   await mirror.more.click();
   await expect(page.getByRole('menu')).toBeVisible();
+  await inBothSchemes(page, expectAccessible);
+  if (!isMobile) return;
+  // That looks at the page from its top; here the menu is further down, with its button.
+  await mirror.more.scrollIntoViewIfNeeded();
+  await page.getByRole('menuitem', { name: 'Report a bad picture' }).click();
+  await expect(page.getByRole('dialog', { name: 'What is wrong with it?' })).toBeVisible();
   await inBothSchemes(page, expectAccessible);
 });

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { picturePath } from '@tryon/artwork/picture-path.ts';
 import sharp from 'sharp';
 import { expect, test } from '../testing/fixtures.ts';
 import { inBothSchemes, MADE_WITHIN_MS, mirrorPage, TRY_ON_CALL } from '../testing/mirror-page.ts';
+import { shareOfWallChanged } from '../testing/watermark.ts';
 
 async function chooseDevice(page: Page): Promise<void> {
   await page.getByText('Change', { exact: true }).click();
@@ -20,35 +20,13 @@ function watchCalls(page: Page): string[] {
   return calls;
 }
 
-/** The wall in the corner of the watermark, which the engine leaves alone. */
-const WALL = { left: 600, top: 914, width: 84, height: 48 };
-
-/** Share of the wall that is not as it was in the photo. */
-async function shareOfWallChanged(path: string): Promise<number> {
-  const [before, after] = await Promise.all(
-    [picturePath('tom'), path].map((picture) => sharp(picture).extract(WALL).greyscale().raw().toBuffer()),
-  );
-  if (!before || !after) throw new Error('There are two pictures.');
-  return before.filter((value, index) => Math.abs(value - (after[index] ?? 0)) > 8).length / before.length;
-}
-
-/** Makes the page believe in a plan whose pictures have the watermark, or not. */
-async function setWatermark(page: Page, watermark: boolean): Promise<void> {
-  const balance = { plan: 'plus', hasPass: false, remaining: 9, watermark, refillsAt: null };
-  await page.route('**/api/me', (route) => route.fulfill({ json: { user: null, balance } }));
-}
-
-async function saved(page: Page): Promise<string> {
-  const { save } = mirrorPage(page);
-  const [download] = await Promise.all([page.waitForEvent('download'), save.click()]);
-  return download.path();
-}
-
-test('a picture is made on this device without anything of the photos leaving it, or a watermark on a plan without', async ({
+test('a picture is made on this device, also after one that was cancelled, without anything of the photos leaving it, or a watermark on a plan without', async ({
   page,
   expectAccessible,
 }) => {
-  await setWatermark(page, false);
+  // As on a plan whose pictures have no watermark.
+  const balance = { plan: 'plus', hasPass: false, remaining: 9, watermark: false, refillsAt: null };
+  await page.route('**/api/me', (route) => route.fulfill({ json: { user: null, balance } }));
   const calls = watchCalls(page);
   const mirror = mirrorPage(page);
   await mirror.open();
@@ -57,6 +35,10 @@ test('a picture is made on this device without anything of the photos leaving it
   await mirror.generate.click();
   await expect(mirror.stage).toContainText('Your photos are not sent anywhere.');
   await inBothSchemes(page, expectAccessible);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(mirror.generate).toBeVisible();
+  await expect(mirror.garmentPhoto).toBeVisible();
+  await mirror.generate.click();
   await mirror.isShown();
   expect(calls.filter((call) => !call.startsWith('GET'))).toEqual([]);
   expect(calls.filter((call) => call.includes('try-on'))).toEqual([]);
@@ -64,36 +46,11 @@ test('a picture is made on this device without anything of the photos leaving it
   await expect(mirror.changes).toBeVisible();
   await expect(mirror.savedResults).toHaveCount(1);
 
-  const path = await saved(page);
+  const [download] = await Promise.all([page.waitForEvent('download'), mirror.save.click()]);
+  const path = await download.path();
   const { format, width, height } = await sharp(path).metadata();
   expect([format, width, height]).toEqual(['jpeg', 768, 1024]);
   expect(await shareOfWallChanged(path)).toBeLessThan(0.0005);
-});
-
-test('it can be cancelled and made again, and carries the watermark on the free plan', async ({ page }) => {
-  await setWatermark(page, true);
-  const mirror = mirrorPage(page);
-  await mirror.open();
-  await chooseDevice(page);
-  await mirror.addPhotos();
-  await mirror.generate.click();
-  await page.getByRole('button', { name: 'Cancel' }).click();
-  await expect(mirror.generate).toBeVisible();
-  await expect(mirror.garmentPhoto).toBeVisible();
-  await mirror.generate.click();
-  await mirror.isShown();
-  expect(await shareOfWallChanged(await saved(page))).toBeGreaterThanOrEqual(0.5);
-});
-
-test('a device without enough memory says so before anything is tried', async ({ page }) => {
-  await page.addInitScript(() =>
-    Object.defineProperty(Navigator.prototype, 'deviceMemory', { get: () => 1 }),
-  );
-  const mirror = mirrorPage(page);
-  await mirror.open();
-  await page.getByText('Change', { exact: true }).click();
-  await expect(page.getByText('This device has too little memory to make pictures by itself.')).toBeVisible();
-  await expect(page.getByRole('radio', { name: 'This device' })).toBeDisabled();
 });
 
 test.describe('an engine that cannot be loaded', () => {

@@ -20,12 +20,13 @@ const createServer = () =>
     server: { port: 0, hmr: false, watch: null },
   });
 
-for (const name of names) {
-  test(`${name} answers in the browser as in training`, async ({ browser }) => {
-    const server = await (await createServer()).listen();
-    // A page of its own: the server is another host than the site.
-    const page = await browser.newPage({ baseURL: server.resolvedUrls?.local[0] });
-    try {
+test('our networks answer in the browser as in training', async ({ browser }) => {
+  const server = await (await createServer()).listen();
+  // A page of its own: the server is another host than the site.
+  const page = await browser.newPage({ baseURL: server.resolvedUrls?.local[0] });
+  try {
+    expect(names).toHaveLength(3);
+    for (const name of names) {
       const golden = JSON.parse(readFileSync(join(projectRoot, folder, `${name}.golden.json`), 'utf8'));
       await page.goto(`${folder}/${name}.golden.json`);
       const found = await page.evaluate(
@@ -42,12 +43,14 @@ for (const name of names) {
           golden,
         },
       );
-      expect(found.sha256).toBe(golden.sha256);
-      expect(Object.keys(found.differences)).toEqual(Object.keys(golden.outputs));
-      for (const difference of Object.values(found.differences)) expect(difference).toBeLessThan(1e-3);
-    } finally {
-      await page.close();
-      await server.close();
+      expect(found.sha256, name).toBe(golden.sha256);
+      expect(Object.keys(found.differences), name).toEqual(Object.keys(golden.outputs));
+      for (const difference of Object.values(found.differences)) {
+        expect(difference, name).toBeLessThan(1e-3);
+      }
     }
-  });
-}
+  } finally {
+    await page.close();
+    await server.close();
+  }
+});

@@ -6,6 +6,7 @@ import { homePage, saveData } from '../testing/home-page.ts';
 import { inBothSchemes, MADE_WITHIN_MS, mirrorPage } from '../testing/mirror-page.ts';
 import { isFree, sitePage, WINDOWS } from '../testing/site-page.ts';
 import { findSlowness } from '../testing/slowness.ts';
+import { shareOfWallChanged } from '../testing/watermark.ts';
 
 test('a visitor has a way to begin in view', { tag: '@phone' }, async ({ page, expectAccessible }) => {
   await mirrorPage(page).open();
@@ -50,6 +51,8 @@ test('a visitor sees a picture before signing up: of our photos, then one of the
   await mirror.isShown();
   await expect(mirror.savedResults).toHaveCount(2);
   expect(calls).toEqual([]);
+  const [download] = await Promise.all([page.waitForEvent('download'), mirror.save.click()]);
+  expect(await shareOfWallChanged(await download.path()), 'a watermark').toBeGreaterThanOrEqual(0.5);
 
   await page.getByLabel('Replace garment photo').setInputFiles(picturePath('oxford-shirt'));
   await mirror.generate.click();
@@ -72,12 +75,15 @@ test('a visitor sees a picture before signing up: of our photos, then one of the
   ).toBeVisible();
 });
 
-test('what a device cannot do is not offered on it', async ({ page }) => {
+test('what a device cannot do is not offered on it, and said before anything is tried', async ({ page }) => {
   await page.addInitScript(() =>
     Object.defineProperty(Navigator.prototype, 'deviceMemory', { get: () => 1 }),
   );
-  await homePage(page).open();
+  await mirrorPage(page).open();
   await expect(page.getByRole('button', { name: 'Try it here first' })).toHaveCount(0);
+  await page.getByText('Change', { exact: true }).click();
+  await expect(page.getByText('This device has too little memory to make pictures by itself.')).toBeVisible();
+  await expect(page.getByRole('radio', { name: 'This device' })).toBeDisabled();
 });
 
 test('the first picture is there ten seconds after the first visit began', { tag: '@timing' }, async ({
