@@ -215,3 +215,22 @@ test('the scripts in other people’s pages are small, and nothing comes from el
     );
   }
 });
+
+// The last one: it takes the extension away from this browser.
+test('where the extension was taken away, a page that is open loses the button that nobody would hear', async ({
+  neighbours: { browser, shops },
+}) => {
+  const page = await browser.context.newPage();
+  await page.goto(`${shops.origin}/plain`);
+  const button = page.locator('virtual-try-on');
+  await expect(button).toHaveCount(1);
+  // Its answer never comes: what would send it is gone. A browser under test does not bring it back.
+  void browser.background.evaluate(() => chrome.runtime.reload()).catch(() => undefined);
+  await expect
+    .poll(async () => {
+      await page.evaluate(() => document.body.append(document.createElement('p')));
+      return button.count();
+    })
+    .toBe(0);
+  await page.close();
+});
