@@ -227,29 +227,6 @@ test.describe('failures', () => {
     await expect(home.slider).toBeVisible({ timeout: 30_000 });
   });
 
-  test('an answer that is no picture reads as specified and keeps both photos', async ({ page }) => {
-    const home = homePage(page);
-    await home.openWithoutChecks();
-    await home.addPhotos();
-    for (const { status, body, text } of [
-      { status: 500, body: 'boom', text: TRY_ON_TEXTS.backendFailed },
-      {
-        status: 418,
-        body: 'teapot',
-        text: 'Try-on generation failed: Backend error: 418 - teapot. Please check the console for details.',
-      },
-      { status: 200, body: '{}', text: TRY_ON_TEXTS.noImageInAnswer },
-      { status: 200, body: '{"image":"R0lGODlh"}', text: TRY_ON_TEXTS.invalidImageInAnswer },
-    ]) {
-      const answer = { status, body, contentType: 'application/json' };
-      await page.route(TRY_ON_CALL, (route) => route.fulfill(answer), { times: 1 });
-      await home.generate.click();
-      await expect(home.alert).toHaveText(text);
-      expect(await home.storedKeys()).toEqual(expect.arrayContaining([PERSON_KEY, GARMENT_KEY]));
-      await page.getByRole('button', { name: 'Dismiss' }).click();
-    }
-  });
-
   test('a photo that the engine refuses is named, with what to do, and not offered to be tried again', async ({
     page,
     expectAccessible,
