@@ -41,7 +41,6 @@ test('each vendor that is switched on is named at the button and on the privacy 
     'they may go to FASHN, Google Gemini, fal.ai, OpenAI, Replicate or Kling AI.',
   );
   for (const { keeps } of recipients) await expect(consent).toContainText(keeps);
-  await expectAccessible();
 
   await page.goto('/privacy');
   const section = page.locator('#image-handling').locator('..');

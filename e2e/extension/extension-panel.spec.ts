@@ -167,7 +167,6 @@ test('what fails is said with what to do: 422 the photo, 503 when, 402 the plans
   site.behave(answerJson(402, refusal('no_credits', 'None left.')));
   await again.click();
   await expect(alert).toContainText('You have no try-ons left.');
-  await expectAccessibleInBothSchemes(panel);
   const opened = browser.context.waitForEvent('page');
   await panel.getByRole('button', { name: 'See the plans' }).click();
   const plans = await opened;

@@ -78,7 +78,6 @@ test('whoever saves data is asked before 14 MB are fetched; a photo without a fi
   expect((await heard()).map(({ text }) => text)).toEqual(['Looking at your photo', CHECKED.person]);
   const lines = home.lines('person');
   await expect(lines).toBeHidden();
-  await expectAccessible();
   await page.getByRole('button', { name: 'Show lines drawn over the photo of yourself' }).press('Enter');
   await expect(lines).toBeVisible();
   const places = await Promise.all([lines.boundingBox(), home.personPhoto.boundingBox()]);
@@ -166,7 +165,6 @@ test('photos that cannot work, alone or together, say why and show good ones or 
   await expect(note).toContainText(wordingOf('same_picture'));
   await page.getByLabel('Replace your photo').setInputFiles(picturePath('plain-tee'));
   await expect(note).toContainText(wordingOf('swapped_pictures'));
-  await inBothSchemes(page, expectAccessible);
   await page.getByRole('button', { name: 'Swap them' }).click();
   await expect(home.finding('person')).toHaveText(CHECKED.person);
   await expect(home.finding('garment')).toHaveText(CHECKED.garment);
