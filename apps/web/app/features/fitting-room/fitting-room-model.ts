@@ -66,7 +66,7 @@ export function createFittingRoom(dependencies: FittingRoomDependencies) {
     /** The credit was given back, or never will be. @param creditsRemaining null if none was given back. */
     noteNotReturnable(id: string, creditsRemaining: number | null): void {
       dependencies.markNotReturnable(id);
-      if (creditsRemaining !== null) change(changes.giveBack(id, creditsRemaining));
+      change(changes.giveBack(id, creditsRemaining));
     },
     /** Shows an earlier picture. */
     openResult: (result: Result) => change(changes.openResult(result, false)),
