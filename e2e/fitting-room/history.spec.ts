@@ -1,3 +1,4 @@
+import { picturePath } from '@tryon/artwork/picture-path.ts';
 import { askToSignOut, signOut, signUpAndIn } from '../testing/account-page.ts';
 import { expect, test } from '../testing/fixtures.ts';
 import { inBothSchemes, mirrorPage } from '../testing/mirror-page.ts';
@@ -148,9 +149,17 @@ test('one look is removed and brought back, all are removed after asking', async
   await inBothSchemes(page, expectAccessible);
   await question.getByRole('button', { name: 'Keep them' }).click();
   await expect(mirror.savedResults).toHaveCount(2);
+  const { letGo } = await mirror.holdCalls();
+  await page.getByRole('button', { name: 'Try another garment' }).click();
+  await mirror.garmentInput.setInputFiles(picturePath('striped-tee'));
+  await mirror.generate.click();
   await mirror.historyRegion.getByRole('button', { name: 'Clear all' }).click();
   await question.getByRole('button', { name: 'Remove them' }).click();
   await expect(mirror.historyRegion).toBeHidden();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(mirror.generate).toBeVisible();
+  await expect(mirror.save, 'of the removed look').toHaveCount(0);
+  letGo();
   expect(await page.evaluate(KEPT)).toEqual([]);
 });
 

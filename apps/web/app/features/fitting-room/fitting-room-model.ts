@@ -68,6 +68,8 @@ export function createFittingRoom(dependencies: FittingRoomDependencies) {
       dependencies.markNotReturnable(id);
       change(changes.giveBack(id, creditsRemaining));
     },
+    /** Looks with these ids were deleted from this device. */
+    noteDeleted: (ids: readonly string[]) => change(changes.forgetBefore(ids)),
     /** Shows an earlier picture. */
     openResult: (result: Result) => change(changes.openResult(result, false)),
 

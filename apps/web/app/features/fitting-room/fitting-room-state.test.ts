@@ -228,6 +228,16 @@ describe('a result that was shown before another generation', () => {
     expect(after(settle), 'of a picture that is gone').toEqual(INITIAL_STATE);
   });
 
+  it.each([
+    ['is cancelled', [changes.forgetBefore([RESULT.id]), changes.cancel()]],
+    ['fails', [failed(null), changes.forgetBefore([RESULT.id]), changes.dismissAlert()]],
+  ])('does not come back if it was deleted before that %s', (_, then) => {
+    expect(after(shown, started, ...then)).toEqual(INITIAL_STATE);
+    expect(after(shown, changes.forgetBefore([RESULT.id])).mirror, 'shown now').toMatchObject({
+      result: RESULT,
+    });
+  });
+
   it('keeps its picture until another one is there', () => {
     const released: string[] = [];
     const store = createFittingRoomStore((picture) => released.push(picture));

@@ -140,6 +140,11 @@ export const changes = {
       const settled = { ...result, tryOnId: null, ...(creditsRemaining !== null && { creditsRemaining }) };
       return mirror.step === 'shown' ? { ...mirror, result: settled } : { ...mirror, before: settled };
     }),
+  /** Results that were deleted do not come back from behind the curtain. */
+  forgetBefore: (ids: readonly string[]) =>
+    inMirror((mirror) =>
+      'before' in mirror && ids.includes(mirror.before?.id ?? '') ? { ...mirror, before: null } : mirror,
+    ),
 };
 
 /** When a photo changes, earlier messages in the mirror no longer apply. */

@@ -139,6 +139,7 @@ function useSavedResultActions(savedResults: SavedResults) {
 
   async function remove(removed: readonly SavedResult[]): Promise<void> {
     const undo = await savedResults.remove(removed);
+    pageFittingRoom(signOuts).model.noteDeleted(removed.map(({ id }) => id));
     toasts.show({
       id: 'looks-removed',
       type: 'info',
