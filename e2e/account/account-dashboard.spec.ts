@@ -139,6 +139,13 @@ test('another email address counts once its own mailbox has answered', async ({ 
   await expect(account.main).toContainText(email);
   await expect(account.main).toContainText(`${next} (not confirmed yet)`);
 
+  const first = (await mailTo(page.request, next)).link;
+  await page.getByRole('button', { name: 'Send again' }).click();
+  await expect(account.dialog.getByRole('textbox', { name: 'New email' })).toHaveValue(next);
+  await account.dialog.getByLabel('Your password').fill(PASSWORD);
+  await account.dialog.getByRole('button', { name: 'Send the link' }).click();
+  await expect.poll(async () => (await mailTo(page.request, next)).link).not.toBe(first);
+
   await page.goto((await mailTo(page.request, next)).link);
   await account.main.getByRole('button', { name: 'Confirm my new address' }).click();
   await expect(account.toast).toContainText('Email address changed');

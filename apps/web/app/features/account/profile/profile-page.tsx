@@ -102,7 +102,7 @@ function SignedInProfile({ user, connections, sessions, extensions }: ProfilePro
       {OpenDialog && (
         <OpenDialog
           user={user}
-          hasPassword={connections.hasPassword}
+          {...connections}
           onClose={() => setOpen(null)}
           onDone={open === 'delete' ? tellGone : tell}
         />
@@ -132,7 +132,9 @@ function YourProfile({ onEdit, ...profile }: YourProfileProps) {
         {edit('email', 'Change email', 'Change')}
       </Setting>
       {connections.pendingEmail && (
-        <Setting name="New email" value={`${connections.pendingEmail} (not confirmed yet)`} />
+        <Setting name="New email" value={`${connections.pendingEmail} (not confirmed yet)`}>
+          {edit('email', 'Send again', 'Send again')}
+        </Setting>
       )}
       <Setting name="Password" value={connections.hasPassword ? '••••••••' : 'None yet'}>
         {connections.hasPassword ? (
