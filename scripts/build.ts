@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { takeTurn } from './build-turn.ts';
 import { projectRoot } from './project-root.ts';
 
 /** Inputs of the site's build; a change in any of them requires a new build. */
@@ -26,16 +27,23 @@ const EXTENSION_INPUTS = [
 const BUILD_FOLDER = join(projectRoot, 'apps/web/build');
 
 /**
- * Builds the site and the extension that it serves, unless their inputs are unchanged.
+ * Builds the site and the extension that it serves, unless their inputs are unchanged. Waits while another process
+ * builds them.
  * @throws Error with the builder's output if the build fails.
  */
 export function buildWhenChanged(): void {
-  build('site', hashInputs(SITE_INPUTS), 'node_modules/@react-router/dev/bin.cjs', ['build']);
-  const origin = siteOrigin();
-  const out = join(BUILD_FOLDER, 'extension');
-  build('extension', hashInputs(EXTENSION_INPUTS) + origin, 'scripts/build-extension.ts', [
-    ...['--zip', '--site', origin, '--out', out],
-  ]);
+  // Not in the build's folder, which the builder empties.
+  const endTurn = takeTurn(join(projectRoot, 'node_modules/.build-turn'));
+  try {
+    build('site', hashInputs(SITE_INPUTS), 'node_modules/@react-router/dev/bin.cjs', ['build']);
+    const origin = siteOrigin();
+    const out = join(BUILD_FOLDER, 'extension');
+    build('extension', hashInputs(EXTENSION_INPUTS) + origin, 'scripts/build-extension.ts', [
+      ...['--zip', '--site', origin, '--out', out],
+    ]);
+  } finally {
+    endTurn();
+  }
 }
 
 /** Each extension build knows one site; this one knows the server that is about to start. */

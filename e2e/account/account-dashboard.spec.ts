@@ -133,6 +133,12 @@ test.describe(() => {
     await expect(account.toast.filter({ hasText: 'Check your mail' })).toContainText(next);
     await expect(account.main).toContainText(email);
     await expect(account.main).toContainText(`${next} (not confirmed yet)`);
+    const first = (await mailTo(page.request, next)).link;
+    await page.getByRole('button', { name: 'Send again' }).click();
+    await expect(account.dialog.getByRole('textbox', { name: 'New email' })).toHaveValue(next);
+    await account.dialog.getByLabel('Your password').fill(PASSWORD);
+    await account.dialog.getByRole('button', { name: 'Send the link' }).click();
+    await expect.poll(async () => (await mailTo(page.request, next)).link).not.toBe(first);
 
     await page.goto((await mailTo(page.request, next)).link);
     await account.main.getByRole('button', { name: 'Confirm my new address' }).click();

@@ -152,7 +152,7 @@ test.describe('cards', () => {
     await form.getByLabel('Postal code').fill('90210');
     await form.getByRole('button', { name: 'Add this card' }).click();
     await page.waitForURL('**/dashboard');
-    await expect(billing.cards).toContainText('Visa ending 0341');
+    await expect(billing.cards).toContainText('Visa ending 0341 12/30');
     await expect(billing.cards.getByRole('button', { name: 'Pay with Visa ending 4242' })).toBeVisible();
     await billing.cards.getByRole('button', { name: 'Pay with Visa ending 4242' }).click();
     await expect(billing.toast.filter({ hasText: 'Card changed' })).toBeVisible();

@@ -7,7 +7,7 @@ export interface SandboxCard {
   /** Digits only. */
   readonly number: string;
   readonly outcome: SandboxOutcome;
-  /** Identifies the card in every call that takes a payment method's id. */
+  /** Identifies the card in every call that takes a payment method's id; month and year may follow: `_1228`. */
   readonly token: string;
   readonly brand: string;
   readonly last4: string;

@@ -138,7 +138,7 @@ function registerChanges(edge: Edge, options: Options): void {
     body: ['ChangeEmail', accountBodies.changeEmail],
     act: async (c, viewer, { email, password }) => {
       await confirm(c, viewer, password);
-      await limits.takeMail(c.get('clientAddress'), viewer.user.id);
+      await limits.takeMail(c.get('clientAddress'), viewer.user.id, email);
       if (email !== viewer.user.email) await signIn.requestEmailChange(viewer, email);
     },
   });

@@ -111,7 +111,7 @@ test('a downgrade waits for the end of the period, and can be taken back until t
   expect((await invoices()).map(({ amount }: { amount: number }) => amount)).toEqual([990, 1990]);
 });
 
-test('a cancelled plan stays until its period ends, resumed it goes on', async () => {
+test('a cancelled plan stays until its period ends, resumed it goes on; then its card can be removed', async () => {
   await maya.buy();
   expect((await maya.post('subscription/cancel')).body).toMatchObject({ cancelAtPeriodEnd: true });
   await pass(20);
@@ -126,6 +126,11 @@ test('a cancelled plan stays until its period ends, resumed it goes on', async (
     status: 409,
     body: { code: 'not_subscribed' },
   });
+  const [card] = (await maya.get('methods')).body.methods;
+  expect((await maya.post('methods/remove', { paymentMethodId: card.id })).status, 'no plan needs it').toBe(
+    200,
+  );
+  expect((await maya.get('methods')).body.methods).toEqual([]);
   expect(subjects()).toEqual([
     'Receipt: $9.90 for Plus Plan - Monthly Billing',
     'Your Plus plan ends on DAY',

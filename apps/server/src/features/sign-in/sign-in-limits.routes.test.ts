@@ -4,7 +4,7 @@ import { DEVICE_SECONDS } from '#src/services/sign-in/known-devices.store.ts';
 import { whoIs } from '#src/testing/sign-in/provider-journey.ts';
 import { CREDENTIALS, MAYA, signUpAndIn, statusAndCode } from '#src/testing/sign-in/sign-in-journey.ts';
 import type { TestApp, TestAppOptions } from '#src/testing/test-app.ts';
-import { createTestBrowser, type TestBrowser } from '#src/testing/test-browser.ts';
+import { createTestBrowser, signUp, type TestBrowser } from '#src/testing/test-browser.ts';
 import { createTestSite } from '#src/testing/test-site.ts';
 
 let testApp: TestApp;
@@ -83,6 +83,16 @@ test('nobody’s mailbox can be flooded', async () => {
   }
   const refused = await browser.post('/api/auth/forgot-password', { email: ' MAYA@example.com ' });
   expect(await statusAndCode(refused)).toEqual([429, 'rate_limited']);
+});
+
+test('nobody’s mailbox can be flooded by accounts that ask for it as their new address', async () => {
+  const ask = async (name: string) => {
+    const cookie = await signUp(testApp.app, name);
+    const change = { email: ' ROSA@example.com ', password: MAYA.password };
+    return browser.post('/api/account/email', change, { cookie });
+  };
+  for (const name of ['maya', 'ada', 'ines']) expect((await ask(name)).status).toBe(200);
+  expect(await statusAndCode(await ask('thief'))).toEqual([429, 'rate_limited']);
 });
 
 test('wrong passwords of others do not lock out a known device', async () => {

@@ -42,9 +42,9 @@ export function createSignInLimits({ isPrivate }: { isPrivate: boolean }) {
   const tokens = perAddress('token', 60, MINUTE);
   const exports = perAccount('export', 10, 60 * MINUTE);
 
-  const takeMail = async (address: string, account: string) => {
+  const takeMail = async (address: string, ...accounts: readonly string[]) => {
     await mails.take(address);
-    await mailsToOne.take(account);
+    for (const account of accounts) await mailsToOne.take(account);
   };
   return {
     /**
@@ -83,7 +83,7 @@ export function createSignInLimits({ isPrivate }: { isPrivate: boolean }) {
       await signUps.take(address);
       await takeMail(address, email);
     },
-    /** Counts a request for a mail. */
+    /** Counts a request for a mail, for whom it is sent to and for whoever asks. */
     takeMail,
     /** Counts any other sign-in call or account change. */
     takeToken: (address: string) => tokens.take(address),

@@ -262,7 +262,10 @@ describe('generate', () => {
 
   it('keeps the picture whose credit was given back, and updates the balance', async () => {
     const markNotReturnable = vi.fn();
-    const { model, releasePicture } = openModel(BOTH, { markNotReturnable });
+    const { model, releasePicture } = openModel(BOTH, {
+      markNotReturnable,
+      makeTryOn: async ({ person, garment }) => ({ ...resultOf(person, garment), tryOnId: 'try-on' }),
+    });
     await model.generate();
     const { mirror } = model.getState();
     if (mirror.step !== 'shown') throw new Error('The picture is not shown.');
@@ -272,7 +275,7 @@ describe('generate', () => {
     expect(markNotReturnable.mock.calls).toEqual([[mirror.result.id], ['another'], [mirror.result.id]]);
     expect(model.getState().mirror).toEqual({
       step: 'shown',
-      result: { ...mirror.result, creditsRemaining: 3 },
+      result: { ...mirror.result, creditsRemaining: 3, tryOnId: null },
       wasThere: false,
     });
     expect(releasePicture).not.toHaveBeenCalled();

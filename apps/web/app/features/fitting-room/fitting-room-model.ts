@@ -66,8 +66,10 @@ export function createFittingRoom(dependencies: FittingRoomDependencies) {
     /** The credit was given back, or never will be. @param creditsRemaining null if none was given back. */
     noteNotReturnable(id: string, creditsRemaining: number | null): void {
       dependencies.markNotReturnable(id);
-      if (creditsRemaining !== null) change(changes.giveBack(id, creditsRemaining));
+      change(changes.giveBack(id, creditsRemaining));
     },
+    /** Looks with these ids were deleted from this device. */
+    noteDeleted: (ids: readonly string[]) => change(changes.forgetBefore(ids)),
     /** Shows an earlier picture. */
     openResult: (result: Result) => change(changes.openResult(result, false)),
 

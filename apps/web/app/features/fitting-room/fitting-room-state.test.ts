@@ -212,6 +212,32 @@ describe('a result that was shown before another generation', () => {
     });
   });
 
+  it.each([
+    ['returned', 3, 3],
+    ['settled otherwise', null, 8],
+  ])('is not offered for return again once its credit was %s', (_, creditsRemaining, then) => {
+    const returnable = { ...RESULT, tryOnId: 'try-on', creditsRemaining: 8 };
+    const settle = changes.giveBack(RESULT.id, creditsRemaining);
+    for (const order of [
+      [settle, started],
+      [started, settle],
+    ]) {
+      const { mirror } = after(changes.openResult(returnable, false), ...order, changes.cancel());
+      expect(mirror).toMatchObject({ step: 'shown', result: { tryOnId: null, creditsRemaining: then } });
+    }
+    expect(after(settle), 'of a picture that is gone').toEqual(INITIAL_STATE);
+  });
+
+  it.each([
+    ['is cancelled', [changes.forgetBefore([RESULT.id]), changes.cancel()]],
+    ['fails', [failed(null), changes.forgetBefore([RESULT.id]), changes.dismissAlert()]],
+  ])('does not come back if it was deleted before that %s', (_, then) => {
+    expect(after(shown, started, ...then)).toEqual(INITIAL_STATE);
+    expect(after(shown, changes.forgetBefore([RESULT.id])).mirror, 'shown now').toMatchObject({
+      result: RESULT,
+    });
+  });
+
   it('keeps its picture until another one is there', () => {
     const released: string[] = [];
     const store = createFittingRoomStore((picture) => released.push(picture));

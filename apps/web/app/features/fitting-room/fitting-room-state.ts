@@ -132,12 +132,18 @@ export const changes = {
   openResult: (result: Result, wasThere: boolean) =>
     inMirror((mirror) => (mirror.step === 'making' ? mirror : { step: 'shown', result, wasThere })),
   dismissResult: () => inMirror((mirror) => (mirror.step === 'shown' ? IDLE : mirror)),
-  /** The credit of the result with this id was given back. */
-  giveBack: (id: string, creditsRemaining: number) =>
+  /** The credit of the result with this id was given back, or never will be: null. */
+  giveBack: (id: string, creditsRemaining: number | null) =>
+    inMirror((mirror) => {
+      const result = resultIn(mirror);
+      if (mirror.step === 'idle' || result?.id !== id) return mirror;
+      const settled = { ...result, tryOnId: null, ...(creditsRemaining !== null && { creditsRemaining }) };
+      return mirror.step === 'shown' ? { ...mirror, result: settled } : { ...mirror, before: settled };
+    }),
+  /** Results that were deleted do not come back from behind the curtain. */
+  forgetBefore: (ids: readonly string[]) =>
     inMirror((mirror) =>
-      mirror.step === 'shown' && mirror.result.id === id
-        ? { ...mirror, result: { ...mirror.result, creditsRemaining } }
-        : mirror,
+      'before' in mirror && ids.includes(mirror.before?.id ?? '') ? { ...mirror, before: null } : mirror,
     ),
 };
 

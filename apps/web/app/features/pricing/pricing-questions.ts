@@ -14,7 +14,7 @@ export const PRICING_QUESTIONS = [
   },
   {
     question: 'Is there a free plan?',
-    answer: `Yes. The Free plan gives ${PLANS.free.tryOnsPerMonth} virtual try-ons a month, with a small watermark: the first at once, the others when you verify your email address. It needs no card and does not end.`,
+    answer: `Yes. The Free plan gives ${PLANS.free.tryOnsPerMonth} virtual try-ons a month, with a small watermark: the first at once, the others when you verify your email address. It needs no card and does not end. Plus and Pro take its place: free try-ons that you have stay to the end of their month, and no new ones come until the plan has ended.`,
   },
   {
     question: 'Can I cancel?',

@@ -113,3 +113,15 @@ test('a call that breaks off has done nothing, and its key begins it afresh', as
   expect(await list()).toMatchObject([{ id: begun.id, status: 'incomplete' }]);
   expect((await call('GET', '/v1/payment_intents')).body.data).toHaveLength(1);
 });
+
+test('a card keeps the expiry that was typed with it', async () => {
+  const { body: customer } = await call('POST', '/v1/customers');
+  const attach = (token: string) =>
+    call('POST', `/v1/payment_methods/${token}/attach`, { customer: customer.id });
+  expect((await attach('pm_sandbox_succeeds_0331')).body.card).toMatchObject({
+    exp_month: 3,
+    exp_year: 2031,
+  });
+  expect((await attach('pm_sandbox_succeeds')).body.card.exp_month).toBe(12);
+  expect((await attach('pm_sandbox_succeeds_1331')).status, 'there is no 13th month').toBe(404);
+});

@@ -57,12 +57,13 @@ export function createSandboxBank({ collections, at }: SandboxTransaction) {
    * @throws StripeFault `resource_missing` for a card that does not exist or belongs to another customer.
    */
   async function getMethod(methodId: string, customerId: string): Promise<SandboxMethod> {
-    const card = SANDBOX_CARDS.find(({ token }) => token === methodId);
+    const [, named = methodId, month = 12, year] = /^(.+)_(0[1-9]|1[0-2])(\d\d)$/.exec(methodId) ?? [];
+    const card = SANDBOX_CARDS.find(({ token }) => token === named);
     if (card) {
       const { outcome, brand, last4 } = card;
-      const expiry = { expMonth: 12, expYear: at.getUTCFullYear() + EXPIRES_IN_YEARS };
+      const expYear = year ? 2000 + Number(year) : at.getUTCFullYear() + EXPIRES_IN_YEARS;
       const made = { id: createSandboxId('pm'), customerId: null, outcome, brand, last4 };
-      return collections.methods.put({ ...made, ...expiry, createdAt: at });
+      return collections.methods.put({ ...made, expMonth: Number(month), expYear, createdAt: at });
     }
     const method = await collections.methods.find(methodId);
     if (method?.customerId !== customerId)

@@ -14,6 +14,8 @@ export interface ProfileDialogProps {
   user: SessionUser;
   /** A user without a password confirms their identity by signing in again instead. */
   hasPassword: boolean;
+  /** The new address that waits to be confirmed. */
+  pendingEmail: string | null;
   onClose: () => void;
   /** Called after a change with the message to show. */
   onDone: (title: string, message?: string) => Promise<void>;
@@ -54,8 +56,8 @@ export function NameDialog({ user, onClose, onDone }: ProfileDialogProps) {
   );
 }
 
-export function EmailDialog({ user, hasPassword, onClose, onDone }: ProfileDialogProps) {
-  const [kept] = useState(() => keptEmail.take() ?? '');
+export function EmailDialog({ user, hasPassword, pendingEmail, onClose, onDone }: ProfileDialogProps) {
+  const [kept] = useState(() => keptEmail.take() ?? pendingEmail ?? '');
   return (
     <DialogForm
       title="Your email"

@@ -75,17 +75,11 @@ function SignedInProfile({ user, connections, sessions, extensions }: ProfilePro
   const [open, setOpen] = useState<DialogName | null>(null);
   useResumedEdit(setOpen);
 
-  const show = (title: string, message?: string) =>
-    toasts.show({ type: 'success', title, ...(message ? { message } : {}) });
-
   async function tell(title: string, message?: string): Promise<void> {
-    await Promise.all([confirm(), revalidate()]);
-    show(title, message);
-  }
-
-  async function tellGone(title: string, message?: string): Promise<void> {
-    show(title, message);
-    forgetPerson();
+    const isAccountGone = open === 'delete';
+    if (!isAccountGone) await Promise.all([confirm(), revalidate()]);
+    toasts.show({ type: 'success', title, ...(message ? { message } : {}) });
+    if (isAccountGone) forgetPerson();
   }
 
   const OpenDialog = open && DIALOGS[open];
@@ -99,14 +93,7 @@ function SignedInProfile({ user, connections, sessions, extensions }: ProfilePro
         <SecurityActivity revision={sessions} />
         <YourData onDelete={() => setOpen('delete')} />
       </div>
-      {OpenDialog && (
-        <OpenDialog
-          user={user}
-          hasPassword={connections.hasPassword}
-          onClose={() => setOpen(null)}
-          onDone={open === 'delete' ? tellGone : tell}
-        />
-      )}
+      {OpenDialog && <OpenDialog user={user} {...connections} onClose={() => setOpen(null)} onDone={tell} />}
     </div>
   );
 }
@@ -132,7 +119,9 @@ function YourProfile({ onEdit, ...profile }: YourProfileProps) {
         {edit('email', 'Change email', 'Change')}
       </Setting>
       {connections.pendingEmail && (
-        <Setting name="New email" value={`${connections.pendingEmail} (not confirmed yet)`} />
+        <Setting name="New email" value={`${connections.pendingEmail} (not confirmed yet)`}>
+          {edit('email', 'Send again', 'Send again')}
+        </Setting>
       )}
       <Setting name="Password" value={connections.hasPassword ? '••••••••' : 'None yet'}>
         {connections.hasPassword ? (

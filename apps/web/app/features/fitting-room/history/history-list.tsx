@@ -139,6 +139,7 @@ function useSavedResultActions(savedResults: SavedResults) {
 
   async function remove(removed: readonly SavedResult[]): Promise<void> {
     const undo = await savedResults.remove(removed);
+    pageFittingRoom(signOuts).model.noteDeleted(removed.map(({ id }) => id));
     toasts.show({
       id: 'looks-removed',
       type: 'info',
@@ -151,8 +152,7 @@ function useSavedResultActions(savedResults: SavedResults) {
   return {
     open: (saved: SavedResult) => void open(saved),
     remove: (removed: readonly SavedResult[]) => void remove(removed),
-    update: (saved: SavedResult, facts: Parameters<SavedResults['update']>[1]) =>
-      void savedResults.update(saved, facts),
+    update: (...change: Parameters<SavedResults['update']>) => void savedResults.update(...change),
   };
 }
 

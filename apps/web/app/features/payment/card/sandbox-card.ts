@@ -1,4 +1,4 @@
-import { findSandboxCard, type SandboxCard } from '@tryon/contract/payments/sandbox-cards.ts';
+import { findSandboxCard } from '@tryon/contract/payments/sandbox-cards.ts';
 import { onlyProblems, type Problems } from '#app/lib/forms/read-form.ts';
 
 /** The values entered into the sandbox's card fields. */
@@ -11,18 +11,17 @@ export interface TypedCard {
 /** Cards are not issued for longer than this. */
 const LONGEST_YEARS = 20;
 
-/** Checks a card in the browser; only the token of a listed test card is ever sent. */
-export function checkSandboxCard(
-  typed: TypedCard,
-  now: Date,
-): { card: SandboxCard } | { problems: Problems } {
+/** Checks a card in the browser; only the token of a listed test card is ever sent, with its expiry. */
+export function checkSandboxCard(typed: TypedCard, now: Date): { token: string } | { problems: Problems } {
   const card = findSandboxCard(typed.number);
   const problems = onlyProblems({
     cardNumber: card ? null : numberProblem(typed.number),
     cardExpiry: expiryProblem(typed.expiry, now),
     cardCvc: /^\d{3,4}$/.test(typed.cvc.trim()) ? null : 'The CVC has three or four digits.',
   });
-  return card && Object.keys(problems).length === 0 ? { card } : { problems };
+  if (!card || Object.keys(problems).length > 0) return { problems };
+  const [month = '', year = ''] = typed.expiry.match(/\d+/g) ?? [];
+  return { token: `${card.token}_${month.padStart(2, '0')}${year.slice(-2)}` };
 }
 
 function numberProblem(number: string): string {

@@ -46,7 +46,7 @@ function start(
 test('only the token of a test card is sent, never its number', async () => {
   const { processor, sent } = start(['succeeded']);
   expect(await processor.pay(INTENT, DETAILS)).toEqual({ kind: 'succeeded' });
-  expect(sent).toEqual([{ paymentIntentId: 'pi_1', paymentMethodId: 'pm_sandbox_authentication' }]);
+  expect(sent).toEqual([{ paymentIntentId: 'pi_1', paymentMethodId: 'pm_sandbox_authentication_1228' }]);
   expect(JSON.stringify(sent)).not.toMatch(/4000|3155|123\b/);
 });
 
@@ -85,5 +85,5 @@ test('a payment that another tab is taking right now is waited for', async () =>
 test('a card can be kept without paying', async () => {
   const { processor, sent } = start(['succeeded']);
   expect(await processor.save(DETAILS)).toEqual({ kind: 'saved', paymentMethodId: 'pm_1' });
-  expect(sent).toEqual([{ paymentMethodId: 'pm_sandbox_authentication' }]);
+  expect(sent).toEqual([{ paymentMethodId: 'pm_sandbox_authentication_1228' }]);
 });

@@ -25,7 +25,7 @@ export function createSandboxProcessor({
   function getToken(): string {
     const checked = check();
     if ('problems' in checked) throw new Error('A card with problems was about to be used.');
-    return checked.card.token;
+    return checked.token;
   }
 
   const authenticate: CardProcessor['authenticate'] = async ({ paymentIntentId }) => {

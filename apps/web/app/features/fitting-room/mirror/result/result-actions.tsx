@@ -96,7 +96,8 @@ function SaveLink({ result, variant }: { result: Result; variant: 'primary' | 's
 function NotRightHere({ result }: { result: Result }) {
   const { model } = useRoom();
   const { signInNeeded } = useSiteFacts();
-  const { tryOnId: id } = result;
+  // The outcome stays on show when the credit has been given back.
+  const [id] = useState(result.tryOnId);
   if (id !== null) {
     return (
       <NotRight
