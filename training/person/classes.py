@@ -20,10 +20,10 @@ GROUPS = {
     BACKGROUND: "null",
     HAIR: "hair",
     SKIN: "skin",
-    UPPER: "blouse bra hoodie intimate jumper shirt sweater sweatshirt t-shirt tie top vest",
+    UPPER: "blouse bra hoodie intimate shirt sweater sweatshirt t-shirt tie top vest",
     OUTER: "blazer cape cardigan coat jacket suit",
     LOWER: "jeans leggings panties pants shorts skirt stockings tights",
-    DRESS: "bodysuit dress romper swimwear",
+    DRESS: "bodysuit dress jumper romper swimwear",
     SHOES: "boots clogs flats heels loafers pumps sandals shoes sneakers wedges",
     CARRIED: "bag purse wallet",
 }
@@ -34,6 +34,9 @@ for _class, _tags in GROUPS.items():
     for _tag in _tags.split():
         CLASS_OF_TAG[TAGS.index(_tag)] = _class
 CLASS_OF_TAG[VOID] = VOID
+#: Class to one of its tags.
+TAG_OF = np.full(256, VOID, np.uint8)
+TAG_OF[:COUNT] = [list(CLASS_OF_TAG).index(k) for k in range(COUNT)]
 
 #: Factor on the probability of a class without a tag, and classes that are there without one.
 UNTAGGED, ALWAYS = 0.03, (BACKGROUND, HAIR, SKIN)

@@ -3,6 +3,7 @@
 import json
 import math
 import os
+from concurrent.futures import ThreadPoolExecutor
 from functools import cached_property
 
 import cv2
@@ -12,6 +13,7 @@ import torch
 from torch.nn import functional as F
 
 from .classes import CLASS_OF_TAG, OUTER, UPPER, VOID, tag_factors
+from .corrections import corrected, read_corrections
 from .lent_things import pieces_of
 from .network import CHANNELS, HEIGHT, WIDTH
 
@@ -24,7 +26,7 @@ class Record:
     than it was (`width` pixels) and cut at the bottom; `factor`: see tag_factors, None if labels are true. Lengths are
     pixels of the photo as it was."""
 
-    def __init__(self, said, masks, photo, tags=None, factor=None, width=None):
+    def __init__(self, said, masks, photo, labels=None, factor=None, width=None):
         box, scale = said["part"], photo.shape[1] / (width or photo.shape[1])
         x, y, columns, rows = (round(box[name] * scale) for name in ("x", "y", "width", "height"))
         part = (slice(y, y + rows), slice(x, x + columns))
@@ -34,7 +36,7 @@ class Record:
         self.enlarge = np.array([[1 / scale, 0, left], [0, 1 / scale, top]])
         self.image = np.ascontiguousarray(photo[part])
         self.height, self.width = (n / scale for n in self.image.shape[:2])
-        self.labels = None if tags is None else np.ascontiguousarray(CLASS_OF_TAG[tags[part]])
+        self.labels = None if labels is None else np.ascontiguousarray(labels[part])
         self.landmarks = np.array([[p["x"], p["y"]] for p in said["landmarks"]], np.float32)
         self.selfie, self.pose = masks
         self.selfie_crop, self.pose_crop = crop_affine(said["selfieCrop"]), crop_affine(said["poseCrop"])
@@ -59,19 +61,32 @@ class Record:
 def read_records(ids, inputs, photos, annotations=None, crops=0, tags=None):
     """All records of the photos named: each whole photo first, then its `crops` parts, which share its data. `tags`:
     folder of the photos' tags where the annotations are guesses."""
+    corrections = read_corrections()
+
+    def read(photo_id):
+        paint = corrections.get(photo_id, [])
+        return read_parts(photo_id, inputs, photos, annotations, crops, tags, paint)
+
+    with ThreadPoolExecutor() as threads:
+        found = threads.map(read, ids)
+        return [record for records in found for record in records]
+
+
+def read_parts(photo_id, inputs, photos, annotations, crops, tags, paint):
+    image = read_photo(photos, photo_id)
+    labels = None
+    if annotations is not None:
+        labels = corrected(CLASS_OF_TAG[read_tags(annotations, photo_id, image.shape)], paint, image)
+    factor = None
+    if tags is not None:
+        factor = tag_factors(scipy.io.loadmat(f"{tags}/{photo_id}.mat")["tags"].ravel())
     records = []
-    for photo_id in ids:
-        image = read_photo(photos, photo_id)
-        labels = None if annotations is None else read_tags(annotations, photo_id, image.shape)
-        factor = None
-        if tags is not None:
-            factor = tag_factors(scipy.io.loadmat(f"{tags}/{photo_id}.mat")["tags"].ravel())
-        for k in range(crops + 1):
-            name = photo_id if k == 0 else f"{photo_id}_{k}"
-            if os.path.exists(f"{inputs}/{name}.json"):
-                said, masks = read_inputs(inputs, name)
-                width = said["part"]["width"] if k == 0 else width
-                records.append(Record(said, masks, image, labels, factor, width))
+    for k in range(crops + 1):
+        name = photo_id if k == 0 else f"{photo_id}_{k}"
+        if os.path.exists(f"{inputs}/{name}.json"):
+            said, masks = read_inputs(inputs, name)
+            width = said["part"]["width"] if k == 0 else width
+            records.append(Record(said, masks, image, labels, factor, width))
     return records
 
 

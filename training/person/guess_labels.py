@@ -1,11 +1,13 @@
 """Labels photos of which only the tags are known, with the parser's own word held to those tags.
 
-python -m training.person.guess_labels OUT --weights FILE --photos DIR --annotations DIR --inputs DIR --ids FILE
+python -m training.person.guess_labels OUT --corrected DIR --weights FILE --photos DIR --annotations DIR --inputs DIR \\
+    --ids FILE
 
 A tag says that a garment is somewhere in the photo, not where: what has no tag is next to impossible, and an outer
 garment or a top that has one is looked for until it shows. Only garments, what is carried and the background are
 labelled, and only where there is no doubt: of hair and skin the tags say nothing that the parser does not. OUT gets one
 .png per photo, in tags as in `annotations/pixel-level`; photos whose tags do not fit what the parser sees get none.
+Photos that were corrected by eye (corrections.py) go into another folder, with a guess for every pixel.
 """
 
 import argparse
@@ -18,7 +20,8 @@ import torch
 
 from training.common.read_weights import read_weights
 
-from .classes import BACKGROUND, CARRIED, CLASS_OF_TAG, COUNT, DRESS, LOWER, OUTER, TAGS, UPPER, VOID, tag_factors
+from .classes import BACKGROUND, CARRIED, CLASS_OF_TAG, DRESS, LOWER, OUTER, TAG_OF, UPPER, VOID, tag_factors
+from .corrections import guided, lightness, read_corrections
 from .dataset import plain_input, read_records
 from .evaluate import frame_to_photo, probabilities
 from .export import to_tflite
@@ -31,8 +34,6 @@ LEAST_SHARE = 0.12
 SHIFTS = (0, 0.5, 1, 1.5, 2, 2.5)
 #: Least probability of a labelled pixel.
 CERTAIN = 0.6
-#: Guided filter that draws the borders to the photo's own: radius in pixels, and variance of the lightness (0..1).
-RADIUS, EPSILON = 4, 4e-4
 
 
 def constrained(p, tags):
@@ -62,19 +63,8 @@ def in_photo(p, record):
     to_photo = frame_to_photo(record.frame)
     planes = [cv2.warpAffine(c, to_photo, (columns, rows), flags=way, borderMode=cv2.BORDER_REPLICATE) for c in p]
     seen = cv2.warpAffine(np.ones(p.shape[1:], np.float32), to_photo, (columns, rows), flags=way) > 0.99
-    guide = cv2.cvtColor(record.image, cv2.COLOR_RGB2GRAY).astype(np.float32) / 255
+    guide = lightness(record.image)
     return np.stack([guided(plane, guide) for plane in planes]), seen
-
-
-def guided(plane, guide):
-    """Guided filter (He et al., 2010) with a grey guide."""
-
-    def mean(x):
-        return cv2.blur(x, (2 * RADIUS + 1, 2 * RADIUS + 1))
-
-    guide_mean, plane_mean = mean(guide), mean(plane)
-    slope = (mean(guide * plane) - guide_mean * plane_mean) / (mean(guide * guide) - guide_mean**2 + EPSILON)
-    return mean(slope) * guide + mean(plane_mean - slope * guide_mean)
 
 
 def guess(network, record, tags):
@@ -84,19 +74,26 @@ def guess(network, record, tags):
         return None
     p, seen = in_photo(p, record)
     best = p.argmax(0)
-    tag_of = np.array([next(i for i in range(len(TAGS)) if CLASS_OF_TAG[i] == k) for k in range(COUNT)], np.uint8)
-    certain = seen & np.isin(best, LABELLED) & (p.max(0) > CERTAIN)
-    return np.where(certain, tag_of[best], VOID).astype(np.uint8)
+    return TAG_OF[np.where(seen & np.isin(best, LABELLED) & (p.max(0) > CERTAIN), best, VOID)]
+
+
+def whole_guess(network, record, tags):
+    """Tags per pixel of the part that the parser sees, however sure it is: what corrections are painted over."""
+    p = probabilities(network, record, mirror=True) * tag_factors(tags)[:, None, None]
+    p, seen = in_photo(p / p.sum(0), record)
+    return TAG_OF[np.where(seen, p.argmax(0), VOID)]
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("out")
-    for name in ("weights", "photos", "annotations", "inputs", "ids"):
+    for name in ("corrected", "weights", "photos", "annotations", "inputs", "ids"):
         parser.add_argument(f"--{name}", required=True)
     a = parser.parse_args()
     torch.set_num_threads(1)
-    os.makedirs(a.out, exist_ok=True)
+    for folder in (a.out, a.corrected):
+        os.makedirs(folder, exist_ok=True)
+    corrections = read_corrections()
     with open(a.ids) as file:
         ids = file.read().split()
     network = PersonParser().to(memory_format=torch.channels_last)
@@ -107,8 +104,9 @@ def main():
         if photo_id == ids[0]:
             load(network, a.weights, records[0])
         tags = scipy.io.loadmat(f"{a.annotations}/{photo_id}.mat")["tags"].ravel()
-        labels = guess(network, records[0], tags)
-        if labels is not None:
+        if photo_id in corrections:
+            cv2.imwrite(f"{a.corrected}/{photo_id}.png", whole_guess(network, records[0], tags))
+        elif (labels := guess(network, records[0], tags)) is not None:
             cv2.imwrite(f"{a.out}/{photo_id}.png", labels)
 
 

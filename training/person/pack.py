@@ -14,7 +14,7 @@ import cv2
 
 from .dataset import read_inputs, read_photo, read_tags
 from .network import HEIGHT, WIDTH
-from .train import add_data_options, guessed_ids, ids_in
+from .train import add_data_options, ids_of, ids_in
 
 #: Size of a packed photo, in sizes of the input that it is drawn at; side of packed masks in pixels.
 MARGIN, MASK = 1.1, 128
@@ -72,10 +72,11 @@ def main():
     parser.add_argument("out")
     add_data_options(parser)
     options = parser.parse_args()
-    for name in ("photos", "annotations", "inputs", "validate-inputs", "guesses", "tags"):
+    for name in ("photos", "annotations", "inputs", "validate-inputs", "guesses", "tags", "corrected"):
         os.makedirs(f"{options.out}/{name}", exist_ok=True)
     pack_photos(ids_in(options.train), options, options.annotations, "annotations")
-    guessed = guessed_ids(options.guesses)
+    pack_photos(ids_of(options.corrected), options, options.corrected, "corrected")
+    guessed = ids_of(options.guesses)
     pack_photos(guessed, options, options.guesses, "guesses")
     for photo_id in guessed:
         shutil.copy(f"{options.tags}/{photo_id}.mat", f"{options.out}/tags")

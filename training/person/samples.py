@@ -12,8 +12,6 @@ from .dataset import move, render, window_of
 from .false_tops import around_top, redress
 from .lent_things import lend
 
-#: Share of samples of photos whose labels are not guesses, if there are guesses.
-LABELLED = 0.5
 #: Share of samples with somebody else's bag or scarf (half of the lenders have none).
 LENT = 0.45
 
@@ -36,11 +34,7 @@ class Batches(torch.utils.data.IterableDataset):
 def draw_batch(records, rng, noise, batch, height, width):
     """Planes (uint8, N x 6 x H x W: picture, labels, selfie and pose mask), landmarks (N x 35 x 2, input pixels),
     windows (N x 8, see window_of), factors on the classes (N x 10), and 1 where labels are guesses (N)."""
-    sets = [[r for r in records if (r.factor is None) == true] for true in (True, False)]
-    samples = []
-    while len(samples) < batch:
-        chosen = sets[0] if sets[0] and (not sets[1] or rng.random() < LABELLED) else sets[1]
-        samples.append(draw(chosen[rng.randrange(len(chosen))], records, rng, noise, height, width))
+    samples = [draw(records[rng.randrange(len(records))], records, rng, noise, height, width) for _ in range(batch)]
     return tuple(np.stack(arrays) for arrays in zip(*samples))
 
 

@@ -1,14 +1,14 @@
 """Trains the person parser, on a graphics card where there is one.
 
 python -m training.person.train OUT --minutes M --photos DIR --annotations DIR --inputs DIR \\
-    --train FILE --validate FILE --validate-inputs DIR [--teacher | --teachers CHECKPOINT...] [--start WEIGHTS] \\
-    [--guesses DIR --tags DIR]
+    --train FILE --validate FILE --validate-inputs DIR [--teacher [CHECKPOINT] | --teachers CHECKPOINT...] \\
+    [--start WEIGHTS] [--guesses DIR --tags DIR] [--corrected DIR]
 
 Learning rates and sizes of the pictures follow the share of --minutes that has passed, in all runs together: the same
 command goes on where the last one was stopped, from checkpoints that are a minute old at most. With --teacher a larger
-network learns from the same samples, and the parser from its answers as well as from labels; both start from WEIGHTS.
-With --teachers the parser learns from the mean answer of such networks that learn no more. The last evaluation comes on
-top.
+network learns from the same samples, and the parser from its answers as well as from labels; it starts from CHECKPOINT,
+or widened from WEIGHTS. With --teachers the parser learns from the mean answer of such networks that learn no more. The
+last evaluation comes on top.
 """
 
 import argparse
@@ -25,6 +25,7 @@ from training.common.moving_average import follow
 from training.common.read_weights import read_weights
 
 from .augment import finish
+from .corrections import trained_on
 from .dataset import read_records
 from .evaluate import describe, evaluate
 from .export import to_tflite
@@ -181,9 +182,13 @@ def widen(small, large):
             block.narrow[1].weight.zero_()
 
 
+def averages_of(checkpoint):
+    return torch.load(checkpoint, map_location="cpu")["average"]
+
+
 def trained_teacher(path, device):
     network = PersonParser(**TEACHER)
-    network.load_state_dict(torch.load(path, map_location="cpu")["average"])
+    network.load_state_dict(averages_of(path))
     return network.eval().requires_grad_(False).to(device, memory_format=torch.channels_last)
 
 
@@ -193,6 +198,7 @@ def add_data_options(parser):
     parser.add_argument("--crops", type=int, default=2, help="cropped versions of each photo (write-inputs.ts)")
     parser.add_argument("--guesses", help="labels of guess_labels.py, to train on as well")
     parser.add_argument("--tags", help="annotations/image-level of the data set, needed with --guesses")
+    parser.add_argument("--corrected", help="guesses that were corrected by eye (guess_labels.py), to train on as well")
 
 
 def ids_in(path):
@@ -200,7 +206,8 @@ def ids_in(path):
         return file.read().split()
 
 
-def guessed_ids(folder):
+def ids_of(folder):
+    """Photos of which the folder has labels."""
     return sorted(name[:-4] for name in os.listdir(folder)) if folder else []
 
 
@@ -211,7 +218,7 @@ def main():
     parser.add_argument("--minutes", type=float, required=True, help="time of the whole training, reading included")
     add_data_options(parser)
     ways = parser.add_mutually_exclusive_group()
-    ways.add_argument("--teacher", action="store_true", help="train a larger network too, to learn from")
+    ways.add_argument("--teacher", nargs="?", const="", help="train a larger network too, to learn from")
     ways.add_argument("--teachers", nargs="+", default=[], help="checkpoints of larger networks to learn from")
     parser.add_argument("--start", help="packed weights to go on from, as the engine has them")
     parser.add_argument("--batch", type=int, default=8, help="samples in a step at the engine's size")
@@ -224,17 +231,20 @@ def main():
     torch.backends.cudnn.benchmark = True
     os.makedirs(a.out, exist_ok=True)
     records = read_records(ids_in(a.train), a.inputs, a.photos, a.annotations, a.crops)
-    records += read_records(guessed_ids(a.guesses), a.inputs, a.photos, a.guesses, a.crops, a.tags)
+    records += read_records(trained_on(ids_of(a.corrected)), a.inputs, a.photos, a.corrected, a.crops)
+    records += read_records(ids_of(a.guesses), a.inputs, a.photos, a.guesses, a.crops, a.tags)
     validation = read_records(ids_in(a.validate), a.validate_inputs, a.photos, a.annotations)
     print(f"{len(records)} records to train on, {len(validation)} to validate", flush=True)
     device = torch.device("cuda" if torch.cuda.is_available() else "cpu")
     torch.manual_seed(a.seed)
-    networks = {"teacher": PersonParser(**TEACHER)} if a.teacher else {}
+    networks = {} if a.teacher is None else {"teacher": PersonParser(**TEACHER)}
     networks["student"] = PersonParser()
     if a.start:
         start_from(networks["student"], a.start, records, a.seed)
-        if a.teacher:
-            widen(networks["student"], networks["teacher"])
+    if a.teacher:
+        networks["teacher"].load_state_dict(averages_of(a.teacher))
+    elif a.start and "teacher" in networks:
+        widen(networks["student"], networks["teacher"])
     files = {"teacher": "teacher.pt", "student": "checkpoint.pt"}
     learners = {name: Learner(networks[name], os.path.join(a.out, files[name]), device) for name in networks}
     teachers = [trained_teacher(path, device) for path in a.teachers]

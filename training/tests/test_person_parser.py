@@ -22,6 +22,7 @@ from training.person.classes import (
     COUNT,
     DRESS,
     LOWER,
+    NAMES,
     OUTER,
     SKIN,
     TAGS,
@@ -30,10 +31,11 @@ from training.person.classes import (
     tag_factors,
 )
 from training.person.augment import finish
+from training.person.corrections import corrected, read_corrections
 from training.person.dataset import Record, plain_input, pose_maps, read_records, render, window_affine
 from training.person.export import NETWORKS, to_tflite
 from training.person.false_tops import redress
-from training.person.guess_labels import constrained, guess
+from training.person.guess_labels import constrained, guess, whole_guess
 from training.person.lent_things import lend
 from training.person.losses import five_probabilities, five_targets, label_loss, teacher_loss
 from training.person.network import CHANNELS, HEIGHT, TEACHER, WIDTH, PersonParser
@@ -48,7 +50,7 @@ def made_up(width=200, height=300, scale=1):
     size = (round(scale * width), round(scale * height))
     image = cv2.resize(image, size, interpolation=cv2.INTER_AREA)
     tags = cv2.resize(tags, size, interpolation=cv2.INTER_NEAREST_EXACT)
-    return Record(said, masks, image, tags, width=width)
+    return Record(said, masks, image, CLASS_OF_TAG[tags], width=width)
 
 
 def made_up_files(width, height):
@@ -124,12 +126,11 @@ def test_the_same_seed_gives_the_same_samples():
     assert (x.transpose(0, 1)[:, ~inside] == 0).all()
 
 
-def test_guesses_are_half_of_the_samples_and_are_held_to_their_tags():
+def test_samples_of_guesses_are_held_to_their_tags():
     record, guess_of = made_up(), made_up()
     guess_of.factor = tag_factors([TAGS.index("shirt")])
-    batch = draw_batch([record, guess_of, guess_of, guess_of], random.Random(1), np.random.default_rng(1), 40, 80, 60)
+    batch = draw_batch([record, guess_of], random.Random(1), np.random.default_rng(1), 40, 80, 60)
     factors, guessed = batch[3:]
-    assert 10 < guessed.sum() < 30
     assert (factors[guessed == 0] == 1).all()
     held = factors[:, DRESS] < 1
     assert held.any() and (factors[held][:, [UPPER, SKIN]] == 1).all() and (guessed[held] == 1).all()
@@ -350,3 +351,30 @@ def test_guesses_are_tags_and_leave_doubtful_pixels_out():
     labels = guess(network, made_up(), [TAGS.index("t-shirt")])
     assert labels.shape == (300, 200) and set(np.unique(labels)) <= {*range(len(TAGS)), VOID}
     assert (labels == VOID).any()
+
+
+def test_corrections_are_drawn_to_the_borders_in_the_photo():
+    image = np.zeros((80, 60, 3), np.uint8)
+    image[20:50, 10:40] = 200
+    labels = np.full((80, 60), UPPER, np.uint8)
+    paint = [["outer", [[15, 31], [68, 31], [68, 85], [15, 85]]], ["unsure", [[80, 113], [100, 113], [100, 134], [80, 134]]]]
+    after = corrected(labels, paint, image)
+    assert (after[22:48, 12:38] == OUTER).all() and (after[70:, 50:] == VOID).all()
+    assert (after[image[..., 0] == 0] != OUTER).mean() > 0.97
+    assert (labels == UPPER).all() and (corrected(labels, [], image) == UPPER).all()
+
+
+def test_a_guess_to_be_corrected_leaves_out_only_what_the_parser_does_not_see():
+    network, record = PersonParser().to(memory_format=torch.channels_last).eval(), made_up()
+    labels = whole_guess(network, record, [TAGS.index("t-shirt")])
+    assert labels.shape == (300, 200) and (labels == VOID).any()
+    assert (labels[40:160, 70:130] != VOID).all()
+
+
+def test_every_correction_can_be_painted():
+    names, corrections = {*NAMES, "unsure"}, read_corrections()
+    assert len(corrections) > 100
+    for paint in corrections.values():
+        for name, polygon in paint:
+            assert name in names and len(polygon) >= 3
+            assert all(0 <= x <= 100 and 0 <= y <= 250 for x, y in polygon)
