@@ -76,7 +76,7 @@ test('from a product’s page to the picture, signed in through the site, and ou
   await agree(installation, () => panel.getByRole('main').getByRole('button', { name: 'Connect' }).click());
   await expect(panel.getByText('1 try-on left')).toBeVisible();
 
-  await panel.getByLabel('Add your photo').setInputFiles(await photoFile());
+  await panel.getByLabel('Add your photo').setInputFiles(await photoFile('ada'));
   await expect(panel.getByText('Both photos are in')).toBeVisible();
   await panel.getByRole('main').getByRole('button', { name: 'Try it on' }).click();
   await expect(panel.getByText('The result will be ready in a min!')).toBeVisible();

@@ -1,4 +1,4 @@
-import { type ButtonLook, buttonLook } from '@tryon/ui/forms/button.tsx';
+import { type ButtonStyle, buttonStyle } from '@tryon/ui/forms/button.tsx';
 import type { ComponentProps } from 'react';
 import { Link } from 'react-router';
 
@@ -9,6 +9,6 @@ export function LinkButton({
   onPicture,
   className,
   ...link
-}: ComponentProps<typeof Link> & ButtonLook) {
-  return <Link {...link} {...buttonLook({ variant, size, onPicture, className })} />;
+}: ComponentProps<typeof Link> & ButtonStyle) {
+  return <Link {...link} {...buttonStyle({ variant, size, onPicture, className })} />;
 }

@@ -1,6 +1,6 @@
 import { PRODUCT_NAME } from '@tryon/contract/site/product.ts';
 import { RouteProgress } from '@tryon/ui/feedback/route-progress.tsx';
-import { buttonLook } from '@tryon/ui/forms/button.tsx';
+import { buttonStyle } from '@tryon/ui/forms/button.tsx';
 import { SkipLink } from '@tryon/ui/layout/skip-link.tsx';
 import type { ReactNode } from 'react';
 import { Link, NavLink, useNavigation, useRouteLoaderData } from 'react-router';
@@ -87,7 +87,7 @@ function SiteBar() {
             )}
           </div>
           <TryOnLink
-            {...buttonLook({
+            {...buttonStyle({
               variant: 'secondary',
               size: 'compact',
               className: 'flex-none whitespace-nowrap max-[360px]:hidden',

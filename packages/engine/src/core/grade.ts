@@ -65,9 +65,9 @@ type Rule = (evidence: GradeEvidence) => boolean;
  * `check-result.ts`, whatever the grade.
  */
 const RULES: Readonly<Record<RoughReason, Rule>> = {
-  // How the limits up to `cloth_folded` were chosen: `docs/decisions/052`, `054`, `071` and `077`.
+  // How the limits up to `cloth_folded` were chosen: `docs/decisions/052`, `054`, `071`, `077` and `082`.
   skin_invented: ({ baredThroat }) => baredThroat > 0.75,
-  old_top_painted_over: ({ paintedOver }) => paintedOver > 0.14,
+  old_top_painted_over: ({ paintedOver }) => paintedOver > 0.1,
   // Found by parsing the finished picture again.
   old_top_shows: ({ strayCloth }) => strayCloth > 0.015,
   // The less network and colours agree on the garment in its photo, the more background is taken for cloth or cloth

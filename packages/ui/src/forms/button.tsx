@@ -4,7 +4,7 @@ import type { ComponentProps } from 'react';
  * `curtain` is for wine-red grounds, `tool` is a small square on photos, `text` an underlined word.
  */
 export type ButtonVariant = 'primary' | 'secondary' | 'curtain' | 'text' | 'tool';
-export interface ButtonLook {
+export interface ButtonStyle {
   variant?: ButtonVariant | undefined;
   /** 40, 48 or 56 px high. */
   size?: 'compact' | 'regular' | 'main' | undefined;
@@ -14,12 +14,12 @@ export interface ButtonLook {
 }
 
 /** Attributes that make any element look like a button, such as links and file pickers. */
-export function buttonLook({
+export function buttonStyle({
   variant = 'primary',
   size = 'regular',
   onPicture,
   className = '',
-}: ButtonLook = {}) {
+}: ButtonStyle = {}) {
   return {
     className: `button${onPicture ? ' on-picture' : ''} ${className}`.trim(),
     'data-variant': variant,
@@ -35,6 +35,6 @@ export function Button({
   className,
   type = 'button',
   ...rest
-}: ComponentProps<'button'> & ButtonLook) {
-  return <button type={type} {...rest} {...buttonLook({ variant, size, onPicture, className })} />;
+}: ComponentProps<'button'> & ButtonStyle) {
+  return <button type={type} {...rest} {...buttonStyle({ variant, size, onPicture, className })} />;
 }

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
-import { CHOICE, CHOICE_INPUT } from './choice-look.ts';
+import { CHOICE, CHOICE_INPUT } from './choice-style.ts';
 
 interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
   label: ReactNode;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { type ButtonLook, buttonLook } from './button.tsx';
+import { type ButtonStyle, buttonStyle } from './button.tsx';
 
-interface FilePickProps extends ButtonLook {
+interface FilePickProps extends ButtonStyle {
   onPick: (file: File) => void;
   /** Accessible name if the children are only an icon. */
   name?: string;
@@ -12,9 +12,9 @@ interface FilePickProps extends ButtonLook {
  * A button that opens the file dialog for a picture. It is a label around a real file input, so it works before hydration, and
  * keyboards and screen readers treat it as a file input.
  */
-export function FilePick({ onPick, name, children, ...look }: FilePickProps) {
+export function FilePick({ onPick, name, children, ...style }: FilePickProps) {
   return (
-    <label {...buttonLook(look)}>
+    <label {...buttonStyle(style)}>
       <input
         type="file"
         accept="image/*"

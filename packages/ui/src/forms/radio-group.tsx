@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { CHOICE, CHOICE_INPUT } from './choice-look.ts';
+import { CHOICE, CHOICE_INPUT } from './choice-style.ts';
 
 /** An option of a group: its form value, its label, and text at the far end of its row. */
 export interface RadioOption<Value extends string> {
@@ -13,7 +13,7 @@ interface RadioGroupProps<Value extends string> {
   legend: ReactNode;
   options: readonly RadioOption<Value>[];
   /** `rows`: framed rows, one above the other. `plain`: side by side without a frame. */
-  look?: 'rows' | 'plain';
+  variant?: 'rows' | 'plain';
   value: Value;
   onChange: (value: Value) => void;
   /** The form field's name. */
@@ -32,13 +32,13 @@ const DOT =
 export function RadioGroup<Value extends string>({
   legend,
   options,
-  look = 'rows',
+  variant = 'rows',
   value,
   onChange,
   name,
 }: RadioGroupProps<Value>) {
   const id = useId();
-  const isFramed = look === 'rows';
+  const isFramed = variant === 'rows';
   return (
     <div className="min-w-0" role="radiogroup" aria-labelledby={`${id}-legend`}>
       <p className="mb-1.75 text-[14.5px]/[1.4] font-[550]" id={`${id}-legend`}>

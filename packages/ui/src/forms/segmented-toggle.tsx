@@ -10,12 +10,12 @@ interface SegmentedToggleProps<Value extends string> {
   /** The form field's name. */
   name?: string;
   /** `snug`: less space around the words, and as wide as its place on a phone. `wide`: always so, and less high. */
-  look?: keyof typeof LOOKS;
+  variant?: keyof typeof VARIANTS;
   /** Its margins and its place. */
   className?: string;
 }
 
-const LOOKS = {
+const VARIANTS = {
   regular: { frame: 'w-fit min-h-12', option: 'py-2 px-5 max-[480px]:px-3.5 text-[15.5px]/[1.15]' },
   snug: {
     frame: 'w-fit max-sm:w-auto min-h-12',
@@ -38,20 +38,20 @@ export function SegmentedToggle<Value extends string>({
   value,
   onChange,
   name,
-  look = 'regular',
+  variant = 'regular',
   className = '',
 }: SegmentedToggleProps<Value>) {
   const id = useId();
   return (
     <div
-      className={`flex max-w-full p-0.75 border border-ink rounded-sm ${LOOKS[look].frame} ${className}`}
+      className={`flex max-w-full p-0.75 border border-ink rounded-sm ${VARIANTS[variant].frame} ${className}`}
       role="radiogroup"
       aria-label={label}
     >
       {options.map((option) => (
         <label
           key={option.value}
-          className={`${OPTION} ${STATES} ${IN_FORCED_COLOURS} ${LOOKS[look].option}`}
+          className={`${OPTION} ${STATES} ${IN_FORCED_COLOURS} ${VARIANTS[variant].option}`}
         >
           <input
             type="radio"

@@ -34,7 +34,7 @@ const COUNTRIES = [
 export function GalleryControls() {
   return (
     <div className="gallery-columns">
-      <Exhibit title="Buttons" look="row">
+      <Exhibit title="Buttons" layout="row">
         {BUTTONS.map((button) => (
           <Button key={`${button.children}`} {...button} />
         ))}
@@ -50,11 +50,11 @@ export function GalleryControls() {
           Send
         </BusyButton>
       </Exhibit>
-      <Exhibit title="Badges, and what lies on wine" look="row">
-        <Badge look="saving">Save a third</Badge>
-        <Badge look="outline">Good value</Badge>
+      <Exhibit title="Badges, and what lies on wine" layout="row">
+        <Badge variant="saving">Save a third</Badge>
+        <Badge variant="outline">Good value</Badge>
         <span className="flex items-center gap-4 p-3 bg-wine">
-          <Badge look="cream">On wine</Badge>
+          <Badge variant="cream">On wine</Badge>
           <Button variant="curtain" onPicture>
             On the curtain
           </Button>
@@ -85,7 +85,7 @@ function Choices() {
   return (
     <Exhibit title="Choices">
       <RadioGroup legend="How would you like to pay?" name="rows" {...chosen} />
-      <RadioGroup legend="The same without frames" name="plain" look="plain" {...chosen} />
+      <RadioGroup legend="The same without frames" name="plain" variant="plain" {...chosen} />
       <SegmentedToggle label="Paid by" {...chosen} />
       <div>
         <Checkbox label="Save my information for next time" defaultChecked />

@@ -63,7 +63,7 @@ const TAG = {
 };
 
 function Plans() {
-  const badge = <Badge look="cream">Popular</Badge>;
+  const badge = <Badge variant="cream">Popular</Badge>;
   const curtain = <Button variant="curtain">Take it</Button>;
   return (
     <Exhibit title="Plan tags">
@@ -97,29 +97,29 @@ function Invoices() {
 }
 
 const FINDINGS = [
-  { look: 'filled', icon: 'check', text: 'Checked: shape, light, sharpness' },
-  { look: 'warned', icon: 'warning', text: 'Arms cover part of the top' },
-  { look: 'error', icon: 'error', text: 'Part of you is outside' },
+  { status: 'filled', icon: 'check', text: 'Checked: shape, light, sharpness' },
+  { status: 'warned', icon: 'warning', text: 'Arms cover part of the top' },
+  { status: 'error', icon: 'error', text: 'Part of you is outside' },
 ] as const;
 
 function Panels({ garment }: GalleryPictures) {
   return (
     <Exhibit title="Upload panels: empty, held over, filled, usable, not usable">
       <div className="grid grid-cols-[repeat(2,1fr)] gap-4 md:grid-cols-[repeat(5,1fr)]">
-        <Panel look="empty">
+        <Panel status="empty">
           <PanelContent>
             <GarmentPattern />
             <Button variant="secondary">Add a garment</Button>
           </PanelContent>
         </Panel>
-        <Panel look="over">
+        <Panel status="over">
           <PanelContent>
             <PersonPattern />
             <p>Let go to add it</p>
           </PanelContent>
         </Panel>
-        {FINDINGS.map(({ look, icon, text }) => (
-          <Panel key={look} look={look}>
+        {FINDINGS.map(({ status, icon, text }) => (
+          <Panel key={status} status={status}>
             <FittedPicture src={garment} alt="" />
             <p className="panel-chip">
               <Icon name={icon} />

@@ -65,7 +65,7 @@ const TOAST_TYPES = ['success', 'error', 'warning', 'info'] as const;
 function ToastExhibit() {
   const toasts = useToasts();
   return (
-    <Exhibit title="Toasts" look="row">
+    <Exhibit title="Toasts" layout="row">
       {TOAST_TYPES.map((type) => (
         <Button
           key={type}

@@ -22,7 +22,7 @@ const QUESTIONS = [
 export function GalleryOverlays() {
   return (
     <div className="gallery-columns">
-      <Exhibit title="Dialogs, menus, sheet, route progress" look="row">
+      <Exhibit title="Dialogs, menus, sheet, route progress" layout="row">
         <Dialog {...opener('Form')} title="Change your name" description="On receipts." size="wide" closable>
           <TextField label="Name" defaultValue="Ines Moreau" />
         </Dialog>

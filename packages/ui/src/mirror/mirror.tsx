@@ -8,7 +8,7 @@ type CurtainState = 'ajar' | 'closed' | 'open';
 /** Where the curtain is at each step of a try-on. */
 export const CURTAIN_AT = {
   idle: 'ajar',
-  making: 'closed',
+  generating: 'closed',
   failed: 'closed',
   shown: 'open',
 } as const satisfies Record<string, CurtainState>;

@@ -8,12 +8,12 @@ export type PanelStatus = 'empty' | 'over' | 'reading' | 'filled' | 'warned' | '
  * while something is dragged over it, closed and red if the photo cannot be used.
  */
 export function Panel({
-  look,
+  status,
   children,
   ...rest
-}: { look: PanelStatus; children: ReactNode } & ComponentProps<'div'>) {
+}: { status: PanelStatus; children: ReactNode } & ComponentProps<'div'>) {
   return (
-    <div {...rest} className="panel" data-state={look}>
+    <div {...rest} className="panel" data-state={status}>
       {children}
       <svg className="panel-seam" aria-hidden="true">
         <rect className="panel-seam-under" />

@@ -179,7 +179,7 @@ test('pressed while a photo is being read, the try-on begins once it is', async 
   panel.make();
   expect(dependencies.openTryOn).not.toHaveBeenCalled();
   await reading;
-  expect(panel.getState().mirror.step).toBe('making');
+  expect(panel.getState().mirror.step).toBe('generating');
   expect(dependencies.openTryOn).toHaveBeenCalledOnce();
 });
 
@@ -238,7 +238,7 @@ test('only one picture is generated at a time, with the chosen category', async 
     expect.any(Function),
   );
   handleProgress.report({ type: 'queued', position: 2 });
-  expect(panel.getState().mirror).toMatchObject({ step: 'making', queuePosition: 2 });
+  expect(panel.getState().mirror).toMatchObject({ step: 'generating', queuePosition: 2 });
   handleProgress.report({ type: 'stage', stage: 'light', step: 4, steps: 5 });
   expect(panel.getState().mirror).toMatchObject({
     queuePosition: null,

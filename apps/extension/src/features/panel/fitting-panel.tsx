@@ -148,7 +148,7 @@ function CategoryChoice({ panel, state }: PanelProps) {
     <section className="py-3.5 border-t border-line" aria-labelledby="category-title">
       <RowTitle id="category-title">What it is</RowTitle>
       <SegmentedToggle
-        look="wide"
+        variant="wide"
         className="mt-2"
         label="What the garment is"
         name="category"

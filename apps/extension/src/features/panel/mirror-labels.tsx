@@ -53,7 +53,7 @@ export function ConnectLabel({ panel, state }: PanelProps) {
 }
 
 interface GenerationLabelProps {
-  generation: Extract<MirrorState, { step: 'making' }>;
+  generation: Extract<MirrorState, { step: 'generating' }>;
   onCancel: () => void;
 }
 

@@ -26,7 +26,7 @@ export function createPanelGeneration(panelStore: PanelStore, dependencies: Pane
 
   async function handleProgress(report: TryOnReport): Promise<void> {
     const { mirror } = panelStore.getState();
-    if (mirror.step !== 'making') return;
+    if (mirror.step !== 'generating') return;
     switch (report.type) {
       case 'queued':
         return panelStore.setState({ mirror: { ...mirror, queuePosition: report.position } });
@@ -46,7 +46,7 @@ export function createPanelGeneration(panelStore: PanelStore, dependencies: Pane
       case 'made':
         await showResults();
         // If the user cancelled while the picture was loading, it is still among the looks.
-        if (panelStore.getState().mirror.step === 'making') {
+        if (panelStore.getState().mirror.step === 'generating') {
           panelStore.setState({ mirror: { step: 'shown', lookId: report.lookId } });
         }
     }
@@ -60,7 +60,7 @@ export function createPanelGeneration(panelStore: PanelStore, dependencies: Pane
   /** Generates the picture, once the photos are read, or says what is missing. */
   function make(): void {
     const state = panelStore.getState();
-    if (state.mirror.step === 'making') return;
+    if (state.mirror.step === 'generating') return;
     if (isBeingRead(state)) {
       panelStore.setState({ mirror: IDLE, startsWhenRead: true });
       return;
@@ -71,7 +71,7 @@ export function createPanelGeneration(panelStore: PanelStore, dependencies: Pane
       return;
     }
     panelStore.setState({
-      mirror: { step: 'making', startedAt: dependencies.now(), progress: null, queuePosition: null },
+      mirror: { step: 'generating', startedAt: dependencies.now(), progress: null, queuePosition: null },
     });
     const order = { type: 'start', tabId: state.tabId, category: state.category } as const;
     closeConnection = dependencies.openTryOn(order, (report) => void handleProgress(report));
@@ -90,7 +90,7 @@ export function createPanelGeneration(panelStore: PanelStore, dependencies: Pane
 
     cancel(): void {
       stop();
-      if (panelStore.getState().mirror.step === 'making') panelStore.setState({ mirror: IDLE });
+      if (panelStore.getState().mirror.step === 'generating') panelStore.setState({ mirror: IDLE });
     },
 
     dismiss: () => panelStore.setState({ mirror: IDLE }),

@@ -8,7 +8,7 @@ import {
 } from '@tryon/contract/try-on/grade.ts';
 import { FAULT_PROMISE, REPORT_CHOICES } from '@tryon/contract/try-on/report.ts';
 import { Notice } from '@tryon/ui/feedback/notice.tsx';
-import { Button, buttonLook } from '@tryon/ui/forms/button.tsx';
+import { Button, buttonStyle } from '@tryon/ui/forms/button.tsx';
 import { Icon } from '@tryon/ui/layout/icons.tsx';
 import { BeforeAfter } from '@tryon/ui/mirror/before-after.tsx';
 import { CURTAIN_AT, Mirror } from '@tryon/ui/mirror/mirror.tsx';
@@ -62,7 +62,7 @@ function MirrorFront({ panel, state }: PanelProps) {
   return (
     <>
       {mirror.step === 'idle' && <CurtainFront panel={panel} state={state} />}
-      {mirror.step === 'making' && <GenerationLabel generation={mirror} onCancel={panel.cancel} />}
+      {mirror.step === 'generating' && <GenerationLabel generation={mirror} onCancel={panel.cancel} />}
       {shownResult(state)?.rough && <RoughMark />}
       {mirror.step === 'failed' && <FailedLabel failed={mirror} panel={panel} />}
     </>
@@ -74,7 +74,7 @@ type SavedResultProps = Pick<PanelProps, 'panel'> & { saved: ShownResult };
 function SavedResultActions({ saved, panel }: SavedResultProps) {
   return (
     <div className="relative z-1 grid grid-cols-[1fr_1fr] max-[360px]:grid-cols-[1fr] gap-2 mt-3.5">
-      <a href={saved.result} download={saved.fileName} {...buttonLook({ className: 'px-2.5' })}>
+      <a href={saved.result} download={saved.fileName} {...buttonStyle({ className: 'px-2.5' })}>
         <Icon name="download" />
         Save picture
       </a>
@@ -155,7 +155,7 @@ function CurtainFront({ panel, state }: PanelProps) {
 
 /** Text for screen readers. Only changes of stage are announced, not the seconds or the progress. */
 function spokenText(mirror: MirrorState, isRough: boolean): string {
-  if (mirror.step === 'making') return stageText(mirror);
+  if (mirror.step === 'generating') return stageText(mirror);
   if (mirror.step !== 'shown') return '';
   return isRough ? 'The result is ready. It is a rough idea and cost nothing.' : 'The result is ready.';
 }

@@ -14,7 +14,7 @@ export interface ShownResult extends Omit<SavedResult, 'person' | 'result'> {
 
 export type MirrorState =
   | { step: 'idle'; alert: string | null }
-  | { step: 'making'; startedAt: number; progress: Progress | null; queuePosition: number | null }
+  | { step: 'generating'; startedAt: number; progress: Progress | null; queuePosition: number | null }
   | { step: 'failed'; failure: Failure; retryAt: number | null }
   | { step: 'shown'; lookId: number };
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { garmentText, planText, slowText, whereText } from './panel-texts.ts';
 
-const MAKING = { step: 'making', startedAt: 0, progress: null, queuePosition: null } as const;
+const MAKING = { step: 'generating', startedAt: 0, progress: null, queuePosition: null } as const;
 
 test('only a long upload is called slow', () => {
   expect(slowText(MAKING, 19_000)).toBeNull();

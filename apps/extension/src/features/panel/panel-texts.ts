@@ -10,7 +10,7 @@ const LONG_MS = 20_000;
 
 /** Text for an unusually long upload; null otherwise. */
 export function slowText(
-  { progress, queuePosition }: Extract<MirrorState, { step: 'making' }>,
+  { progress, queuePosition }: Extract<MirrorState, { step: 'generating' }>,
   elapsedMs: number,
 ): string | null {
   if (elapsedMs < LONG_MS || progress || queuePosition !== null) return null;

@@ -1,6 +1,6 @@
 import { Notice } from '@tryon/ui/feedback/notice.tsx';
 import { BusyButton } from '@tryon/ui/forms/busy-button.tsx';
-import { buttonLook } from '@tryon/ui/forms/button.tsx';
+import { buttonStyle } from '@tryon/ui/forms/button.tsx';
 import type { FormEvent } from 'react';
 import { Navigate, useLocation, useSearchParams } from 'react-router';
 import { useAction } from '#app/lib/forms/use-action.ts';
@@ -43,7 +43,7 @@ export function ConnectExtensionPage({ cancelTo }: { cancelTo: string | null }) 
           <BusyButton type="submit" size="main" busy={busy} busyText="Connecting">
             Connect the extension
           </BusyButton>
-          <a href={cancelTo} {...buttonLook({ variant: 'text' })}>
+          <a href={cancelTo} {...buttonStyle({ variant: 'text' })}>
             Cancel
           </a>
         </AccountActions>

@@ -123,7 +123,7 @@ function ChoiceFields({ choice, onChange }: { choice: PlanChoice; onChange: (cho
       <RadioGroup
         legend="Charged"
         name="billing"
-        look="plain"
+        variant="plain"
         options={BILLING_OPTIONS}
         value={choice.billing}
         onChange={(billing) => onChange({ ...choice, billing })}

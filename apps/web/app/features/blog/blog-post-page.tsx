@@ -5,7 +5,7 @@ import { BLOG_TEXTS } from '@tryon/contract/site/blog-texts.ts';
 import { PRODUCT_NAME } from '@tryon/contract/site/product.ts';
 import { EmptyState } from '@tryon/ui/feedback/empty-state.tsx';
 import { LoadingArea, Skeleton } from '@tryon/ui/feedback/skeleton.tsx';
-import { buttonLook } from '@tryon/ui/forms/button.tsx';
+import { buttonStyle } from '@tryon/ui/forms/button.tsx';
 import { Suspense, useEffect } from 'react';
 import { Await, Link, useLocation } from 'react-router';
 import { useSiteFacts } from '#app/lib/seo/site-facts.ts';
@@ -93,7 +93,7 @@ function FailedPost({ isOff }: { isOff: boolean }) {
 
 function BackToBlog({ asButton }: { asButton?: boolean }) {
   const look = asButton
-    ? buttonLook({ variant: 'secondary' })
+    ? buttonStyle({ variant: 'secondary' })
     : {
         className:
           'inline-block py-0.75 text-[14px] text-ink-2 underline decoration-1 underline-offset-5 hover:decoration-2',

@@ -1,5 +1,5 @@
 import { SITE_ACTIONS } from '@tryon/contract/site/site-texts.ts';
-import { buttonLook } from '@tryon/ui/forms/button.tsx';
+import { buttonStyle } from '@tryon/ui/forms/button.tsx';
 import type { ReactNode } from 'react';
 import { LinkButton } from '#app/shell/link-button.tsx';
 import {
@@ -30,7 +30,7 @@ export function ExtensionPage({ storeUrl, look }: { storeUrl: string | null; loo
         {storeUrl === null && (
           <p className="mt-6 flex flex-wrap items-center gap-x-7 gap-y-4">
             {DOWNLOADS.map(({ name, address }) => (
-              <a key={address} href={address} download {...buttonLook({ variant: 'secondary' })}>
+              <a key={address} href={address} download {...buttonStyle({ variant: 'secondary' })}>
                 {name}
               </a>
             ))}
@@ -68,7 +68,7 @@ function Introduction({ storeUrl }: { storeUrl: string | null }) {
         </p>
         <p className="mt-6 flex flex-wrap items-center gap-x-7 gap-y-4">
           {/* Without a store, to the files and the instructions for loading them. */}
-          <a href={storeUrl ?? '#install'} {...buttonLook({ size: 'main' })} rel="noopener">
+          <a href={storeUrl ?? '#install'} {...buttonStyle({ size: 'main' })} rel="noopener">
             {SITE_ACTIONS.installExtension}
           </a>
           <LinkButton to="/contact" variant="text">

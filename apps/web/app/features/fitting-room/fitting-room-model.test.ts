@@ -313,10 +313,10 @@ describe('generate', () => {
     });
     const restoring = model.restoreResult();
     void model.generate();
-    await vi.waitFor(() => expect(model.getState().mirror.step).toBe('making'));
+    await vi.waitFor(() => expect(model.getState().mirror.step).toBe('generating'));
     found.resolve(resultOf('P', 'G', 'blob:look'));
     await restoring;
-    expect(model.getState().mirror.step).toBe('making');
+    expect(model.getState().mirror.step).toBe('generating');
     expect(releasePicture).toHaveBeenCalledWith('blob:look');
   });
 

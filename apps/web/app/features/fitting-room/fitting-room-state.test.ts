@@ -33,7 +33,7 @@ const MISSING = changes.missPhotos('Both, please.', 'garment', 'The garment firs
 const after = (...all: Change[]) => all.reduce((state, change) => change(state), INITIAL_STATE);
 
 const bothIn = [changes.addPhoto('garment', 'G'), changes.addPhoto('person', 'P')];
-const started = changes.beginMaking(1000);
+const started = changes.beginGenerating(1000);
 const failed = (subject: 'person' | 'garment' | 'both' | null) =>
   changes.fail({ text: 'No.', subject, remedy: 'photo', retryAt: null, refillsAt: null });
 
@@ -80,7 +80,7 @@ describe('photos', () => {
 
   it('keeps a running try-on and a result when a photo changes', () => {
     const change = changes.addPhoto('garment', 'G2');
-    expect(after(...bothIn, started, change).mirror.step).toBe('making');
+    expect(after(...bothIn, started, change).mirror.step).toBe('generating');
     expect(after(...bothIn, started, changes.succeed(RESULT), change).mirror.step).toBe('shown');
   });
 });
@@ -88,7 +88,7 @@ describe('photos', () => {
 describe('generation', () => {
   it('shows the queue position until the first stage', () => {
     const queued = after(...bothIn, started, changes.noteQueue(2));
-    expect(queued.mirror).toMatchObject({ step: 'making', queuePosition: 2, progress: null });
+    expect(queued.mirror).toMatchObject({ step: 'generating', queuePosition: 2, progress: null });
     const running = changes.noteProgress({ stage: 'photo', step: 1, steps: 5, dueAt: null })(queued);
     expect(running.mirror).toMatchObject({ queuePosition: null, progress: { stage: 'photo', step: 1 } });
   });
@@ -132,7 +132,7 @@ describe('generation', () => {
   it('clears the marks on both panels when it starts again', () => {
     const state = after(...bothIn, started, failed('both'), started);
     expect([state.garment.problem, state.person.problem]).toEqual([null, null]);
-    expect(state.mirror.step).toBe('making');
+    expect(state.mirror.step).toBe('generating');
   });
 
   it('starts again after a lost connection, with nothing sent and no stage', () => {
@@ -143,7 +143,7 @@ describe('generation', () => {
       changes.noteProgress({ stage: 'fitting', step: 3, steps: 5, dueAt: null }),
       changes.noteOffline(true),
     );
-    expect(running.mirror).toMatchObject({ step: 'making', isOffline: true, sent: 0, progress: null });
+    expect(running.mirror).toMatchObject({ step: 'generating', isOffline: true, sent: 0, progress: null });
     expect(changes.noteSent(0.2)(running).mirror).toMatchObject({
       isOffline: false,
       sent: 0.2,
@@ -152,7 +152,7 @@ describe('generation', () => {
 
   it('happens in the chosen place', () => {
     const chosen = changes.chooseOptions({ place: 'device' });
-    expect(after(...bothIn, chosen, started).mirror).toMatchObject({ step: 'making', place: 'device' });
+    expect(after(...bothIn, chosen, started).mirror).toMatchObject({ step: 'generating', place: 'device' });
   });
 
   it('clears a failure when the options change', () => {
@@ -162,12 +162,12 @@ describe('generation', () => {
 
   it('is not ended by opening a look', () => {
     const state = after(...bothIn, started, changes.openResult(RESULT, false));
-    expect(state.mirror.step).toBe('making');
+    expect(state.mirror.step).toBe('generating');
   });
 
   it('ignores Generate while a picture is being generated', () => {
     const state = after(...bothIn, started, MISSING);
-    expect(state.mirror.step).toBe('making');
+    expect(state.mirror.step).toBe('generating');
   });
 });
 

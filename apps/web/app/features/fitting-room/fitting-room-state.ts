@@ -72,7 +72,7 @@ export const changes = {
   missPhotos:
     (text: string, slot: Slot, slotText: string): Change =>
     (state) => {
-      if (state.mirror.step === 'making') return state;
+      if (state.mirror.step === 'generating') return state;
       const panel: PanelState = { ...state[slot], problem: { text: slotText, about: 'missing' } };
       return { ...state, [slot]: panel, mirror: { step: 'idle', alert: text } };
     },
@@ -91,14 +91,14 @@ export const changes = {
     };
   },
 
-  beginMaking:
+  beginGenerating:
     (startedAt: number): Change =>
     (state) => ({
       ...state,
       garment: { ...state.garment, problem: null },
       person: { ...state.person, problem: null },
       mirror: {
-        step: 'making',
+        step: 'generating',
         place: state.options.place,
         startedAt,
         sent: 0,
@@ -108,19 +108,25 @@ export const changes = {
         before: resultIn(state.mirror),
       },
     }),
-  noteSent: (sent: number) => whileMaking((making) => ({ ...making, sent, isOffline: false })),
-  noteQueue: (queuePosition: number) => whileMaking((making) => ({ ...making, queuePosition })),
+  noteSent: (sent: number) => whileGenerating((generation) => ({ ...generation, sent, isOffline: false })),
+  noteQueue: (queuePosition: number) => whileGenerating((generation) => ({ ...generation, queuePosition })),
   noteProgress: (progress: Progress) =>
-    whileMaking((making) => ({ ...making, queuePosition: null, progress })),
+    whileGenerating((generation) => ({ ...generation, queuePosition: null, progress })),
   /** The server aborts its work when the connection is lost, and starts again afterwards. */
   noteOffline: (isOffline: boolean) =>
-    whileMaking((making) => ({ ...making, sent: 0, progress: null, queuePosition: null, isOffline })),
-  cancel: () => whileMaking(showBefore),
-  succeed: (result: Result) => whileMaking(() => ({ step: 'shown', result, wasThere: false })),
+    whileGenerating((generation) => ({
+      ...generation,
+      sent: 0,
+      progress: null,
+      queuePosition: null,
+      isOffline,
+    })),
+  cancel: () => whileGenerating(showBefore),
+  succeed: (result: Result) => whileGenerating(() => ({ step: 'shown', result, wasThere: false })),
   fail:
     (failure: Failure): Change =>
     (state) => {
-      if (state.mirror.step !== 'making') return state;
+      if (state.mirror.step !== 'generating') return state;
       const mark = (slot: Slot): PanelState =>
         failure.subject === slot || failure.subject === 'both'
           ? { ...state[slot], problem: { text: failure.text, about: 'photo' } }
@@ -130,7 +136,7 @@ export const changes = {
     },
 
   openResult: (result: Result, wasThere: boolean) =>
-    inMirror((mirror) => (mirror.step === 'making' ? mirror : { step: 'shown', result, wasThere })),
+    inMirror((mirror) => (mirror.step === 'generating' ? mirror : { step: 'shown', result, wasThere })),
   dismissResult: () => inMirror((mirror) => (mirror.step === 'shown' ? IDLE : mirror)),
   /** The credit of the result with this id was given back, or never will be: null. */
   giveBack: (id: string, creditsRemaining: number | null) =>
@@ -165,8 +171,8 @@ function inMirror(change: (mirror: MirrorState) => MirrorState): Change {
 }
 
 /** Events of a try-on that is no longer in progress change nothing. */
-const whileMaking = (change: (making: Generation) => MirrorState) =>
-  inMirror((mirror) => (mirror.step === 'making' ? change(mirror) : mirror));
+const whileGenerating = (change: (generation: Generation) => MirrorState) =>
+  inMirror((mirror) => (mirror.step === 'generating' ? change(mirror) : mirror));
 
 function withoutWords(mirror: MirrorState): MirrorState {
   if (mirror.step === 'failed') return showBefore(mirror);
@@ -184,7 +190,7 @@ function resultIn(mirror: MirrorState): Result | null {
 
 /** Both photos are present, and the mirror does not already show their picture with the same options. */
 export function canGenerate({ garment, person, options, mirror }: FittingRoomState): boolean {
-  if (!garment.photo || !person.photo || mirror.step === 'making') return false;
+  if (!garment.photo || !person.photo || mirror.step === 'generating') return false;
   if (mirror.step !== 'shown') return true;
   const { result } = mirror;
   if (result.person === null || result.garment === null) return true;

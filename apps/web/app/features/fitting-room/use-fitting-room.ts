@@ -93,10 +93,10 @@ function useAnnouncement(model: FittingRoomModel): void {
     const tell = (type: 'success' | 'error', title: string, message?: string) =>
       toasts.show({ type, title, ...(message && { message }), id: 'try-on-outcome', action });
     return () => {
-      if (model.getState().mirror.step !== 'making') return;
+      if (model.getState().mirror.step !== 'generating') return;
       stopWaiting = model.subscribe(() => {
         const { mirror } = model.getState();
-        if (mirror.step === 'making') return;
+        if (mirror.step === 'generating') return;
         stopWaiting();
         if (mirror.step === 'shown') tell('success', 'Your picture is ready');
         if (mirror.step === 'failed') tell('error', 'The picture could not be made', mirror.failure.text);

@@ -50,7 +50,7 @@ function Tag({ plan, billing, held }: TagProps) {
       description={plan.description}
       price={pricePerMonthText(plan, billing)}
       saving={billing === 'annual' ? savingText(plan) : null}
-      badge={badge && <Badge look={onWine ? 'cream' : 'outline'}>{badge}</Badge>}
+      badge={badge && <Badge variant={onWine ? 'cream' : 'outline'}>{badge}</Badge>}
       features={plan.features}
       tone={onWine ? 'wine' : 'paper'}
       action={<PlanAction plan={plan} billing={billing} held={held} />}

@@ -150,7 +150,7 @@ function BillingToggle({ billing, onChange }: BillingToggleProps) {
             Show prices when charged {other?.label.toLowerCase()}
           </a>
         </noscript>
-        <Badge look="saving">{ANNUAL_BADGE}</Badge>
+        <Badge variant="saving">{ANNUAL_BADGE}</Badge>
       </div>
       <p className="type-small text-ink-2">{NOTES[billing]}</p>
     </div>

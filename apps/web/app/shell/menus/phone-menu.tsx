@@ -1,5 +1,5 @@
 import { tryOnsLeftText } from '@tryon/contract/try-on/result-texts.ts';
-import { buttonLook } from '@tryon/ui/forms/button.tsx';
+import { buttonStyle } from '@tryon/ui/forms/button.tsx';
 import { SHEET_LINK, Sheet, SheetClose } from '@tryon/ui/overlays/sheet.tsx';
 import { type RefObject, useRef, useState } from 'react';
 import { NavLink } from 'react-router';
@@ -75,11 +75,11 @@ function MenuFoot({ onFollow, onSignOut }: { onFollow: () => void; onSignOut: ()
   return (
     <>
       <SheetClose>
-        <TryOnLink onClick={onFollow} {...buttonLook()} />
+        <TryOnLink onClick={onFollow} {...buttonStyle()} />
       </SheetClose>
       <SheetClose>
         {user ? (
-          <button type="button" {...buttonLook({ variant: 'secondary' })} onClick={onSignOut}>
+          <button type="button" {...buttonStyle({ variant: 'secondary' })} onClick={onSignOut}>
             Sign Out
           </button>
         ) : (

@@ -135,7 +135,7 @@ interface ChoiceProps<Value extends string> {
 
 /** One choice, which stays as it is while a picture is being made. */
 function Choice<Value extends string>({ title, options, value, onChange }: ChoiceProps<Value>) {
-  const isGenerating = useRoom().state.mirror.step === 'making';
+  const isGenerating = useRoom().state.mirror.step === 'generating';
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5 max-sm:grid max-sm:justify-stretch md:group-data-beside:flex-col md:group-data-beside:items-start md:group-data-beside:gap-0.5">
       <p className="type-label" aria-hidden="true">
@@ -143,7 +143,7 @@ function Choice<Value extends string>({ title, options, value, onChange }: Choic
       </p>
       <SegmentedToggle<Value>
         label={title}
-        look="snug"
+        variant="snug"
         options={options.map((option) => ({ ...option, disabled: isGenerating || option.disabled === true }))}
         value={value}
         onChange={onChange}

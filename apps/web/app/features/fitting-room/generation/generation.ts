@@ -89,7 +89,7 @@ export function createGeneration(
     const tell = (news: Change) => {
       if (!signal.aborted) change(news);
     };
-    change(changes.beginMaking(dependencies.now()));
+    change(changes.beginGenerating(dependencies.now()));
     const made = dependencies.makeTryOn({
       ...order,
       key: note(order, false),
@@ -141,7 +141,7 @@ export function createGeneration(
     return null;
   }
 
-  const isGenerating = () => getState().mirror.step === 'making';
+  const isGenerating = () => getState().mirror.step === 'generating';
 
   /** Generates the picture from the two photos unless it is already saved; reports a missing photo. */
   async function generate({ anew = false } = {}): Promise<void> {

@@ -19,7 +19,7 @@ export function TryHere() {
   // The server cannot know the device's abilities, so it assumes that they suffice.
   const canMake = useSyncExternalStore(never, canMakeHere, () => true);
   const isCostly = useSyncExternalStore(never, isFrugal, () => false);
-  if (!signInNeeded || user !== null || !canMake || state.mirror.step === 'making') return null;
+  if (!signInNeeded || user !== null || !canMake || state.mirror.step === 'generating') return null;
   return (
     <p className="mt-4.5 flex flex-wrap items-center gap-x-4 gap-y-2 md:flex-nowrap laptop:mt-3.5">
       <Button

@@ -120,7 +120,7 @@ function useSavedResultActions(savedResults: SavedResults) {
 
   async function open(saved: SavedResult): Promise<void> {
     const { model } = pageFittingRoom(signOuts);
-    if (model.getState().mirror.step === 'making') {
+    if (model.getState().mirror.step === 'generating') {
       toasts.show({
         type: 'info',
         title: 'The mirror is busy',

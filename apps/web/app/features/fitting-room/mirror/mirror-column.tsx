@@ -23,7 +23,7 @@ export function MirrorColumn({ under }: { under: ReactNode }) {
   const { mirror } = state;
   const region = useRef<HTMLElement>(null);
   useKeptFocus(model, region, mirror.step === 'idle' ? `idle ${mirror.alert}` : mirror.step);
-  const isGenerating = mirror.step === 'making';
+  const isGenerating = mirror.step === 'generating';
   const result = mirror.step === 'shown' ? mirror.result : null;
   const [view, choose] = useResultView(result);
 
@@ -83,7 +83,7 @@ function MirrorFront({ mirror }: { mirror: MirrorState }) {
   switch (mirror.step) {
     case 'idle':
       return <CurtainFront alert={mirror.alert} />;
-    case 'making':
+    case 'generating':
       return <GenerationLabel generation={mirror} />;
     case 'failed':
       return <FailedLabel failure={mirror.failure} />;
@@ -131,7 +131,7 @@ function MirrorCaption() {
 
 /** Text for screen readers. Only changes of stage are announced, not the seconds or the progress. */
 function spokenText(mirror: MirrorState): string {
-  if (mirror.step === 'making') return stageText(mirror);
+  if (mirror.step === 'generating') return stageText(mirror);
   if (mirror.step !== 'shown') return '';
   if (mirror.wasThere) return 'You already have this picture.';
   const { grade } = mirror.result;

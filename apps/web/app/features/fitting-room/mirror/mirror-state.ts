@@ -33,7 +33,7 @@ export interface Failure extends Pick<TryOnFailure, 'text' | 'subject' | 'refill
 }
 
 export interface Generation {
-  step: 'making';
+  step: 'generating';
   place: Place;
   startedAt: number;
   /** Fraction of the photos that has been uploaded, 0 to 1. */

@@ -1,4 +1,4 @@
-import { Button, buttonLook } from '@tryon/ui/forms/button.tsx';
+import { Button, buttonStyle } from '@tryon/ui/forms/button.tsx';
 import { Link } from 'react-router';
 import { useSession } from '#app/lib/session/session.ts';
 import { useResending } from '#app/lib/use-resending.ts';
@@ -25,7 +25,7 @@ export function NoneLeft() {
       )}
       <Link
         to="/pricing"
-        {...buttonLook(isUnverified ? { variant: 'text' } : { variant: 'primary', size: 'compact' })}
+        {...buttonStyle(isUnverified ? { variant: 'text' } : { variant: 'primary', size: 'compact' })}
       >
         See the plans
       </Link>

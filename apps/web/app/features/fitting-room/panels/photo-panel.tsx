@@ -57,7 +57,7 @@ function PanelFace({ slot, tool }: { slot: Slot; tool: ReturnType<typeof usePhot
   });
   const overlay = checks.isDrawn && found.step === 'done' ? found.verdict.overlay : null;
   return (
-    <Panel look={panelStatusOf(state[slot], checks, slot, isOver)} {...drop}>
+    <Panel status={panelStatusOf(state[slot], checks, slot, isOver)} {...drop}>
       {photo ? (
         <>
           <Photo slot={slot} photo={photo} overlay={overlay} />

@@ -3,7 +3,7 @@ import { giveBack } from '@tryon/contract/try-on/give-back.ts';
 import { NOT_RIGHT_CHOICES, NOT_RIGHT_PROMISE } from '@tryon/contract/try-on/grade.ts';
 import { FAULT_PROMISE, FAULT_TOLD, REPORT_CHOICES } from '@tryon/contract/try-on/report.ts';
 import { pictureName } from '@tryon/contract/try-on/result-texts.ts';
-import { Button, buttonLook } from '@tryon/ui/forms/button.tsx';
+import { Button, buttonStyle } from '@tryon/ui/forms/button.tsx';
 import { Icon } from '@tryon/ui/layout/icons.tsx';
 import { LineIcon } from '@tryon/ui/layout/line-icon.tsx';
 import { NotRight } from '@tryon/ui/mirror/not-right.tsx';
@@ -84,7 +84,7 @@ function SaveLink({ result, variant }: { result: Result; variant: 'primary' | 's
     <a
       href={result.picture}
       download={pictureName(result.blob.type)}
-      {...buttonLook({ variant, size: 'compact', className: ACTION })}
+      {...buttonStyle({ variant, size: 'compact', className: ACTION })}
     >
       <Icon name="download" />
       Save picture
