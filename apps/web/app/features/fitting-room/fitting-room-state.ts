@@ -108,19 +108,13 @@ export const changes = {
         before: resultIn(state.mirror),
       },
     }),
-  noteSent: (sent: number) => whileGenerating((generation) => ({ ...generation, sent, isOffline: false })),
-  noteQueue: (queuePosition: number) => whileGenerating((generation) => ({ ...generation, queuePosition })),
+  noteSent: (sent: number) => whileGenerating((mirror) => ({ ...mirror, sent, isOffline: false })),
+  noteQueue: (queuePosition: number) => whileGenerating((mirror) => ({ ...mirror, queuePosition })),
   noteProgress: (progress: Progress) =>
-    whileGenerating((generation) => ({ ...generation, queuePosition: null, progress })),
+    whileGenerating((mirror) => ({ ...mirror, queuePosition: null, progress })),
   /** The server aborts its work when the connection is lost, and starts again afterwards. */
   noteOffline: (isOffline: boolean) =>
-    whileGenerating((generation) => ({
-      ...generation,
-      sent: 0,
-      progress: null,
-      queuePosition: null,
-      isOffline,
-    })),
+    whileGenerating((mirror) => ({ ...mirror, sent: 0, progress: null, queuePosition: null, isOffline })),
   cancel: () => whileGenerating(showBefore),
   succeed: (result: Result) => whileGenerating(() => ({ step: 'shown', result, wasThere: false })),
   fail:
@@ -171,7 +165,7 @@ function inMirror(change: (mirror: MirrorState) => MirrorState): Change {
 }
 
 /** Events of a try-on that is no longer in progress change nothing. */
-const whileGenerating = (change: (generation: Generation) => MirrorState) =>
+const whileGenerating = (change: (mirror: Generation) => MirrorState) =>
   inMirror((mirror) => (mirror.step === 'generating' ? change(mirror) : mirror));
 
 function withoutWords(mirror: MirrorState): MirrorState {
