@@ -70,7 +70,7 @@ async function run({ openSite = openBuiltSite, createEmbedded, passwords }: Star
     engines,
     readyState: () => state,
     registerSite: (app) =>
-      site.register(app, siteFactsOf(config, { engines: engines.descriptions, gallery: gallery.looks })),
+      site.register(app, siteFactsOf(config, { engines: engines.descriptions, gallery: gallery.results })),
     isDevelopment: site.mode === 'development',
   });
   await listen(server, edge, config, site.before);

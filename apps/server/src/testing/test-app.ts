@@ -129,7 +129,7 @@ export async function createTestApp(options: TestAppOptions = {}) {
     mail,
     outbox,
     blogSource: options.blogSource ?? createMarkdownSource({ folder: 'none', onProblem: () => undefined }),
-    gallery: options.gallery ?? { looks: [], findPicture: () => null },
+    gallery: options.gallery ?? { results: [], findPicture: () => null },
     mailbox: config.mail.kind === 'embedded' ? mailbox : null,
     registerSite: (edge) => {
       edge.get('/page', (c) => c.html(`<script nonce="${c.get('secureHeadersNonce')}"></script>`));

@@ -13,5 +13,5 @@ export const meta = metaOf({
 
 export default function Extension() {
   const { extensionStoreUrl } = useSiteFacts();
-  return <ExtensionPage storeUrl={extensionStoreUrl} look={{ before, after }} />;
+  return <ExtensionPage storeUrl={extensionStoreUrl} pictures={{ before, after }} />;
 }

@@ -258,8 +258,8 @@ test('a finished picture is shown and added to the looks', async () => {
   await panel.addPhoto(me);
   panel.make();
   await store.saveResult(saved(77));
-  handleProgress.report({ type: 'made', lookId: 77 });
-  await vi.waitFor(() => expect(panel.getState().mirror).toEqual({ step: 'shown', lookId: 77 }));
+  handleProgress.report({ type: 'made', resultId: 77 });
+  await vi.waitFor(() => expect(panel.getState().mirror).toEqual({ step: 'shown', resultId: 77 }));
   expect(panel.getState().savedResults.map(({ id }) => id)).toEqual([77]);
 });
 

@@ -47,7 +47,7 @@ export function createPanelGeneration(panelStore: PanelStore, dependencies: Pane
         await showResults();
         // If the user cancelled while the picture was loading, it is still among the looks.
         if (panelStore.getState().mirror.step === 'generating') {
-          panelStore.setState({ mirror: { step: 'shown', lookId: report.lookId } });
+          panelStore.setState({ mirror: { step: 'shown', resultId: report.resultId } });
         }
     }
   }
@@ -94,12 +94,12 @@ export function createPanelGeneration(panelStore: PanelStore, dependencies: Pane
     },
 
     dismiss: () => panelStore.setState({ mirror: IDLE }),
-    showSavedResult: (lookId: number) => panelStore.setState({ mirror: { step: 'shown', lookId } }),
+    showSavedResult: (resultId: number) => panelStore.setState({ mirror: { step: 'shown', resultId } }),
 
     async removeResult(id: number): Promise<void> {
       await store.removeResult(id);
       const { mirror } = panelStore.getState();
-      if (mirror.step === 'shown' && mirror.lookId === id) panelStore.setState({ mirror: IDLE });
+      if (mirror.step === 'shown' && mirror.resultId === id) panelStore.setState({ mirror: IDLE });
       await showResults();
     },
 

@@ -16,7 +16,7 @@ export type MirrorState =
   | { step: 'idle'; alert: string | null }
   | { step: 'generating'; startedAt: number; progress: Progress | null; queuePosition: number | null }
   | { step: 'failed'; failure: Failure; retryAt: number | null }
-  | { step: 'shown'; lookId: number };
+  | { step: 'shown'; resultId: number };
 
 export interface PanelState {
   account: AccountState;
@@ -69,7 +69,7 @@ export function clearStaleMessage({ getState, setState }: PanelStore): void {
 
 /** The look in the mirror; null if none is shown. */
 export function shownResult({ mirror, savedResults }: PanelState): ShownResult | null {
-  return mirror.step === 'shown' ? (savedResults.find(({ id }) => id === mirror.lookId) ?? null) : null;
+  return mirror.step === 'shown' ? (savedResults.find(({ id }) => id === mirror.resultId) ?? null) : null;
 }
 
 export function isBeingRead({ garment, isReadingPhoto }: PanelState): boolean {

@@ -58,7 +58,7 @@ export async function runTryOn(
       tryOnId: made.id ?? null,
       ...(made.grade === 'rough' && { rough: made.reasons.map(({ code }) => code) }),
     });
-    if (!cancelled.aborted) report({ type: 'made', lookId: madeAt });
+    if (!cancelled.aborted) report({ type: 'made', resultId: madeAt });
   } catch (error) {
     if (!cancelled.aborted) report({ type: 'failed', failure: toFailure(error, dependencies.isOnline()) });
   }

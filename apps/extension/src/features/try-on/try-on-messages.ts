@@ -24,7 +24,7 @@ export type Failure = z.infer<typeof failureSchema>;
 export const tryOnReportSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('queued'), position: z.number() }),
   tryOnEventSchemas.stage.extend({ type: z.literal('stage') }),
-  z.object({ type: z.literal('made'), lookId: z.number() }),
+  z.object({ type: z.literal('made'), resultId: z.number() }),
   z.object({ type: z.literal('failed'), failure: failureSchema }),
 ]);
 export type TryOnReport = z.infer<typeof tryOnReportSchema>;

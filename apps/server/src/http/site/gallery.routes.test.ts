@@ -4,7 +4,7 @@ import { createTestApp } from '#src/testing/test-app.ts';
 test('only pictures of the gallery are served, with their type and cached forever', async () => {
   const picture = new TextEncoder().encode('webp');
   const findPicture = (name: string) => (name === 'person-1.webp' ? picture : null);
-  const { app, close } = await createTestApp({ gallery: { looks: [], findPicture } });
+  const { app, close } = await createTestApp({ gallery: { results: [], findPicture } });
   onTestFinished(close);
   const answer = await app.request('/gallery/person-1.webp');
   expect(answer.status).toBe(200);

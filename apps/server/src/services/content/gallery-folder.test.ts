@@ -35,7 +35,7 @@ const nameOf = (address: string | undefined) => address?.replace('/gallery/', ''
 
 test.each(['not there', '.'])('a folder that is %s is an empty gallery', async (name) => {
   writeFileSync(join(folder, 'README.md'), '# Gallery');
-  expect((await openGalleryFolder(join(folder, name))).looks).toEqual([]);
+  expect((await openGalleryFolder(join(folder, name))).results).toEqual([]);
 });
 
 test('an unreadable folder is an error, not an empty gallery', async () => {
@@ -50,7 +50,7 @@ test('links are followed, and a broken one is reported', async () => {
   await layLook('anna');
   renameSync(join(folder, 'anna'), join(elsewhere, 'anna'));
   symlinkSync(join(elsewhere, 'anna'), join(folder, 'anna'));
-  expect((await openGalleryFolder(folder)).looks).toHaveLength(1);
+  expect((await openGalleryFolder(folder)).results).toHaveLength(1);
   symlinkSync(join(elsewhere, 'ben'), join(folder, 'ben'));
   await expect(openGalleryFolder(folder)).rejects.toThrow('ben cannot be read (ENOENT).');
 });
@@ -59,8 +59,8 @@ test('looks are in folder order, with pictures upright, scaled and without locat
   await layLook('02-ben', { ...ABOUT, person: 'Ben' });
   await layLook('01-anna');
   const gallery = await openGalleryFolder(folder);
-  expect(gallery.looks.map(({ person }) => person)).toEqual(['Anna', 'Ben']);
-  const [look] = gallery.looks;
+  expect(gallery.results.map(({ person }) => person)).toEqual(['Anna', 'Ben']);
+  const [look] = gallery.results;
   expect(look).toMatchObject({ garment: 'linen shirt', engine: 'our built-in engine' });
   const sizes = [look?.personPicture, look?.garmentPicture, look?.resultPicture].map(async (address) => {
     const bytes = gallery.findPicture(nameOf(address));

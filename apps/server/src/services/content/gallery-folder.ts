@@ -13,7 +13,7 @@ const galleryError = (folder: string, problems: readonly string[]) =>
     [`The gallery in ${folder}:`, ...problems.map((problem) => `  - ${problem}`)].join('\n'),
   );
 
-const MOST_LOOKS = 12;
+const MOST_RESULTS = 12;
 const KINDS = ['.jpg', '.jpeg', '.png', '.webp'];
 const LEAST_SIDE_PIXELS = 300;
 /** Pictures are at most 430 CSS pixels wide, garments 64; screens have two or three pixels per CSS pixel. */
@@ -59,19 +59,19 @@ export async function openGalleryFolder(folder: string) {
     else if (KINDS.includes(parse(name).ext.toLowerCase()))
       problems.push(`${name} lies in no folder of its own; README.md there says how looks are laid.`);
   }
-  if (names.length > MOST_LOOKS) problems.push(`${names.length} looks are too many; show ${MOST_LOOKS}.`);
+  if (names.length > MOST_RESULTS) problems.push(`${names.length} looks are too many; show ${MOST_RESULTS}.`);
 
   const pictures = new Map<string, Uint8Array<ArrayBuffer>>();
-  const looks: GalleryResult[] = [];
+  const results: GalleryResult[] = [];
   for (const name of names) {
-    const read = await readLook(join(folder, name), (problem) => problems.push(`${name}/${problem}`));
+    const read = await readResult(join(folder, name), (problem) => problems.push(`${name}/${problem}`));
     if (read === null) continue;
-    looks.push(read.look);
+    results.push(read.shown);
     for (const picture of read.pictures) pictures.set(picture.name, picture.bytes);
   }
   if (problems.length > 0) throw galleryError(folder, problems);
   return {
-    looks,
+    results,
     /** WebP bytes for the last part of a picture's URL; null if it does not exist. */
     findPicture: (name: string) => pictures.get(name) ?? null,
   };
@@ -94,7 +94,7 @@ function codeOf(error: unknown): string {
   throw error;
 }
 
-async function readLook(folder: string, report: (problem: string) => void) {
+async function readResult(folder: string, report: (problem: string) => void) {
   const files = await readdir(folder);
   const about = await readAbout(folder, report);
   const person = await readPicture(folder, files, 'person', report);
@@ -105,7 +105,7 @@ async function readLook(folder: string, report: (problem: string) => void) {
     report('result is not shaped like person; make it from that photo.');
     return null;
   }
-  const look: GalleryResult = {
+  const shown: GalleryResult = {
     person: about.person,
     garment: about.garment,
     engine: about.engine,
@@ -113,7 +113,7 @@ async function readLook(folder: string, report: (problem: string) => void) {
     garmentPicture: GALLERY_PICTURES + garment.name,
     resultPicture: GALLERY_PICTURES + result.name,
   };
-  return { look, pictures: [person, garment, result] };
+  return { shown, pictures: [person, garment, result] };
 }
 
 async function readAbout(folder: string, report: (problem: string) => void) {

@@ -102,7 +102,7 @@ function Unread({ onRetry }: { onRetry: () => void }) {
 
 /** The provider's webhook event may arrive a little after the user does. */
 const POLL_EVERY_MS = 2000;
-const LOOKS = 10;
+const MOST_CHECKS = 10;
 
 /**
  * Whether to show the message after a payment. The query parameter is removed, so that a reload does not show it
@@ -112,7 +112,7 @@ function usePaidMessage(isArrived: boolean): { isShown: boolean; dismiss: () => 
   const isFlagged = useSearchParams()[0].get(PAYMENT_SUCCESS_FLAG) === 'true';
   const forget = useForgetParameters();
   const [isShown, setIsShown] = useState(isFlagged);
-  const [looks, setLooks] = useState(0);
+  const [checks, setChecks] = useState(0);
   const { revalidate } = useRevalidator();
 
   useEffect(() => {
@@ -122,13 +122,13 @@ function usePaidMessage(isArrived: boolean): { isShown: boolean; dismiss: () => 
   }, [isFlagged, forget]);
 
   useEffect(() => {
-    if (!isShown || isArrived || looks >= LOOKS) return;
+    if (!isShown || isArrived || checks >= MOST_CHECKS) return;
     const timer = setTimeout(() => {
-      setLooks(looks + 1);
+      setChecks(checks + 1);
       void revalidate();
     }, POLL_EVERY_MS);
     return () => clearTimeout(timer);
-  }, [isShown, isArrived, looks, revalidate]);
+  }, [isShown, isArrived, checks, revalidate]);
 
   return { isShown, dismiss: () => setIsShown(false) };
 }

@@ -92,14 +92,14 @@ function FailedPost({ isOff }: { isOff: boolean }) {
 }
 
 function BackToBlog({ asButton }: { asButton?: boolean }) {
-  const look = asButton
+  const style = asButton
     ? buttonStyle({ variant: 'secondary' })
     : {
         className:
           'inline-block py-0.75 text-[14px] text-ink-2 underline decoration-1 underline-offset-5 hover:decoration-2',
       };
   return (
-    <Link to="/blog" {...look}>
+    <Link to="/blog" {...style}>
       {BLOG_TEXTS.backToBlog}
     </Link>
   );

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { ExtensionPage } from './extension-page.tsx';
 
 const draw = (storeUrl: string | null) => {
-  const page = createElement(ExtensionPage, { storeUrl, look: { before: '/a.webp', after: '/b.webp' } });
+  const page = createElement(ExtensionPage, { storeUrl, pictures: { before: '/a.webp', after: '/b.webp' } });
   return renderToStaticMarkup(createElement(MemoryRouter, null, page));
 };
 

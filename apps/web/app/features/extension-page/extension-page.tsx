@@ -10,17 +10,17 @@ import {
   type Step,
   USAGE_STEPS,
 } from './extension-texts.ts';
-import { type Look, SidePanelPicture } from './side-panel-picture.tsx';
+import { type BeforeAndAfter, SidePanelPicture } from './side-panel-picture.tsx';
 
 /**
  * What the browser extension does, how to install it and how to use it.
  * @param storeUrl null if no store is configured; the site then offers the extension for download.
  */
-export function ExtensionPage({ storeUrl, look }: { storeUrl: string | null; look: Look }) {
+export function ExtensionPage({ storeUrl, pictures }: { storeUrl: string | null; pictures: BeforeAndAfter }) {
   return (
     <div className="frame grid grid-cols-1 gap-22 pt-7 pb-22 md:gap-30 md:pb-30">
       <Introduction storeUrl={storeUrl} />
-      <SidePanelPicture look={look} />
+      <SidePanelPicture pictures={pictures} />
       <Steps
         id="install"
         title="Three steps"

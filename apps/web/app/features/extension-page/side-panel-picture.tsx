@@ -10,13 +10,13 @@ const ACTION =
   'overflow-hidden rounded-[2px] border border-ink px-1.5 py-2.25 text-center leading-[1.2] font-[550]';
 
 /** A photo and its try-on result, 3:4. */
-export interface Look {
+export interface BeforeAndAfter {
   before: string;
   after: string;
 }
 
 /** A shop's page with the side panel open. Built from boxes but exposed as one image with nothing interactive. */
-export function SidePanelPicture({ look }: { look: Look }) {
+export function SidePanelPicture({ pictures }: { pictures: BeforeAndAfter }) {
   return (
     // The drawing of a screen keeps its light colours, like a shop's page.
     <div
@@ -62,10 +62,10 @@ export function SidePanelPicture({ look }: { look: Look }) {
           </p>
           <Rail className="mx-0.5 mb-1.25" />
           <div className="relative min-h-0 flex-1 overflow-hidden rounded-[2px] after:absolute after:inset-y-0 after:left-[calc(50%-1px)] after:w-0.5 after:bg-cream">
-            <img className={HALF} src={look.before} width={600} height={800} alt="" />
+            <img className={HALF} src={pictures.before} width={600} height={800} alt="" />
             <img
               className={`${HALF} [clip-path:inset(0_0_0_50%)]`}
-              src={look.after}
+              src={pictures.after}
               width={600}
               height={800}
               alt=""

@@ -79,7 +79,7 @@ const loadPhotoFile = () =>
 
 /** Queries the saved looks on this device; null if there are none or they cannot be read. */
 async function fromHistory(
-  find: (looks: Awaited<ReturnType<typeof loadHistory>>) => Promise<Result | null>,
+  find: (history: Awaited<ReturnType<typeof loadHistory>>) => Promise<Result | null>,
 ): Promise<Result | null> {
   try {
     return (await mayHaveSavedResults()) ? await find(await loadHistory()) : null;
@@ -89,7 +89,7 @@ async function fromHistory(
 }
 
 /** Changes the user's saved looks. A picture that cannot be saved is still shown and can be downloaded. */
-function inHistory(change: (looks: SavedResults) => Promise<void>): void {
+function inHistory(change: (history: SavedResults) => Promise<void>): void {
   const { ownerId } = surroundings;
   void loadHistory().then(
     ({ openSavedResults }) => change(openSavedResults(ownerId)),
@@ -125,11 +125,11 @@ function openModel(): FittingRoomModel {
     openSignIn: () => surroundings.openSignIn(),
     saveResult(result) {
       if (surroundings.isGuest) countAsGuest(result);
-      inHistory((looks) => looks.save(result));
+      inHistory((history) => history.save(result));
     },
-    markNotReturnable: (id) => inHistory((looks) => looks.markNotReturnable(id)),
-    findResult: (order) => fromHistory((looks) => looks.findResult(surroundings.ownerId, order)),
-    findSavedResult: (id) => fromHistory((looks) => looks.findSavedResult(surroundings.ownerId, id)),
+    markNotReturnable: (id) => inHistory((history) => history.markNotReturnable(id)),
+    findResult: (order) => fromHistory((history) => history.findResult(surroundings.ownerId, order)),
+    findSavedResult: (id) => fromHistory((history) => history.findSavedResult(surroundings.ownerId, id)),
     shownResult: tabItem(SESSION_STORAGE_KEYS.look),
     fetchSample: (slot) => fetchSample(SAMPLES[slot][0]),
     pending: openPendingTryOnStore(),

@@ -33,7 +33,7 @@ const OWN = [
 /** The gallery: results with a divider between photo and picture, the garment, and a credit. */
 export function Demo({ gallery }: { gallery: readonly GalleryResult[] }) {
   const isDrawn = gallery.length === 0;
-  const looks = isDrawn
+  const results = isDrawn
     ? OWN.map(([person, garment, personPicture, garmentPicture, resultPicture]) => ({
         ...{ person, garment, personPicture, garmentPicture, resultPicture },
         engine: 'our built-in engine',
@@ -51,20 +51,20 @@ export function Demo({ gallery }: { gallery: readonly GalleryResult[] }) {
         </p>
       </div>
       <ul className="grid grid-cols-2 gap-y-8 gap-x-(--gutter) sm:grid-cols-3">
-        {looks.map((look) => (
-          <li key={look.resultPicture}>
-            <DemoPair look={look} isDrawn={isDrawn} />
+        {results.map((result) => (
+          <li key={result.resultPicture}>
+            <DemoPair result={result} isDrawn={isDrawn} />
             <div className="mt-3 flex items-center gap-3">
               <img
                 className="h-16 w-12 flex-none rounded-sm object-cover"
-                src={look.garmentPicture}
+                src={result.garmentPicture}
                 width={192}
                 height={256}
                 loading="lazy"
                 alt=""
               />
               <p className="type-small text-ink-2">
-                {look.person} in the {look.garment}. Made by {look.engine}.
+                {result.person} in the {result.garment}. Made by {result.engine}.
               </p>
             </div>
           </li>
@@ -79,8 +79,8 @@ export function Demo({ gallery }: { gallery: readonly GalleryResult[] }) {
  * A before and after comparison. The page loads with one half of each picture; once they scroll into view, a movable
  * divider replaces the halves. Without JavaScript the halves stay.
  */
-function DemoPair({ look, isDrawn }: { look: GalleryResult; isDrawn: boolean }) {
-  const { person, garment, personPicture: before, resultPicture: after } = look;
+function DemoPair({ result, isDrawn }: { result: GalleryResult; isDrawn: boolean }) {
+  const { person, garment, personPicture: before, resultPicture: after } = result;
   const frame = useRef<HTMLDivElement>(null);
   const seen = useSeen(frame);
   const kind = isDrawn ? 'drawing' : 'photo';

@@ -39,16 +39,16 @@ export function openSavedResultsStore(): SavedResultsStore {
 
   return {
     async list(owner) {
-      const looks = await database();
-      return looks ? newestFirst(await looks.getAllFromIndex('looks', 'owner', owner)) : memory.list(owner);
+      const store = await database();
+      return store ? newestFirst(await store.getAllFromIndex('looks', 'owner', owner)) : memory.list(owner);
     },
     async put(saved) {
-      const looks = await database();
-      await (looks ? looks.put('looks', saved) : memory.put(saved));
+      const store = await database();
+      await (store ? store.put('looks', saved) : memory.put(saved));
     },
     async remove(id) {
-      const looks = await database();
-      await (looks ? looks.delete('looks', id) : memory.remove(id));
+      const store = await database();
+      await (store ? store.delete('looks', id) : memory.remove(id));
     },
   };
 }
@@ -66,6 +66,6 @@ export function createMemoryStore() {
 
 export type SavedResultsStore = ReturnType<typeof createMemoryStore>;
 
-function newestFirst(looks: SavedResult[]): SavedResult[] {
-  return looks.sort((one, other) => other.madeAt - one.madeAt);
+function newestFirst(results: SavedResult[]): SavedResult[] {
+  return results.sort((one, other) => other.madeAt - one.madeAt);
 }
