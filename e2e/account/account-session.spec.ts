@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { TRY_ON_TEXTS } from '@tryon/contract/try-on/texts.ts';
 import { expect, test } from '../testing/account-fixtures.ts';
 import { accountPage, askToSignOut, PASSWORD, signOut, signUpAndIn } from '../testing/account-page.ts';
+import { expectFits } from '../testing/fits.ts';
 import { refusedWith } from '../testing/fixtures.ts';
 import { homePage } from '../testing/home-page.ts';
 import { inBothSchemes } from '../testing/mirror-page.ts';
@@ -98,10 +99,7 @@ async function expectBarFits(page: Page, width: number): Promise<void> {
   if (width >= 360) {
     expect((await tryOn.boundingBox())?.height, `one line at ${width}`).toBeLessThan(44);
   } else await expect(tryOn, 'it stands in the menu').toBeHidden();
-  expect(
-    await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
-    `${width}`,
-  ).toBe(0);
+  await expectFits(page);
 }
 
 test('the account button has a face, what is left, and fits with the longest name', async ({ page }) => {

@@ -11,6 +11,7 @@ import {
   signOut,
   signUpAndIn,
 } from '../testing/account-page.ts';
+import { expectFits } from '../testing/fits.ts';
 import { refusedWith } from '../testing/fixtures.ts';
 import { delayScripts } from '../testing/hydration.ts';
 import { inBothSchemes } from '../testing/mirror-page.ts';
@@ -32,7 +33,7 @@ test('the pages of signing in are accessible and fit their window', { tag: '@pho
       await page.goto(path);
       await expect(account.heading).toHaveCount(1);
       await inBothSchemes(page, expectAccessible);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
+      await expectFits(page);
     });
   }
 });

@@ -3,6 +3,7 @@ import { picturePath } from '@tryon/artwork/picture-path.ts';
 import { whyRough } from '@tryon/contract/try-on/grade.ts';
 import { wordingOf } from '@tryon/contract/try-on/wording.ts';
 import sharp from 'sharp';
+import { expectFits } from '../testing/fits.ts';
 import { expect, test } from '../testing/fixtures.ts';
 import { CHECKED, homePage } from '../testing/home-page.ts';
 import { inBothSchemes, MADE_WITHIN_MS } from '../testing/mirror-page.ts';
@@ -120,23 +121,12 @@ test('a look takes less than 700 ms once everything is loaded', { tag: '@timing'
   expect(quickest, JSON.stringify(looks)).toBeLessThan(700);
 });
 
-/** Nothing runs over the side, not even on the narrowest phone. */
-async function expectFits(page: Page): Promise<void> {
-  const window = page.viewportSize();
-  await page.setViewportSize({ width: 320, height: 640 });
-  const overhang = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(overhang).toBe(0);
-  if (window) await page.setViewportSize(window);
-}
-
 test('photos that cannot work, alone or together, say why and show good ones or are swapped; Generate is left alone', {
   tag: '@phone-only',
 }, async ({ page, expectAccessible }) => {
   const home = homePage(page);
   await home.open();
-  await expectFits(page);
+  await expectFits(page, [320]);
   await home.addPhotos({ garment: 'trousers', person: 'crossed-arms' });
   await expect(home.finding('person')).toHaveText('Will not work', FIRST_LOOK);
   await expect(home.finding('garment')).toHaveText('Will not work', FIRST_LOOK);
@@ -149,7 +139,7 @@ test('photos that cannot work, alone or together, say why and show good ones or 
   for (const slot of ['garment', 'person'] as const) await expect(home.lines(slot)).toBeVisible();
   await expect(page.locator('[data-slot="person"] .panel')).toHaveAttribute('data-state', 'error');
   await expect(home.generate).toBeEnabled();
-  await expectFits(page);
+  await expectFits(page, [320]);
   await inBothSchemes(page, expectAccessible);
 
   // A face close to the camera is told of as cut off, with what to do.

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { picturePath } from '@tryon/artwork/picture-path.ts';
 import { expectAccessible } from '../testing/accessible.ts';
 import { signUpAndIn } from '../testing/account-page.ts';
+import { expectFits } from '../testing/fits.ts';
 import { expect, test } from '../testing/fixtures.ts';
 import { inBothSchemes, MADE_WITHIN_MS } from '../testing/mirror-page.ts';
 import { buyPlan, listBills, testCard } from '../testing/payment-page.ts';
@@ -199,21 +200,6 @@ test.describe('a server of its own, whose time is moved', () => {
   });
 });
 
-/** The dashboard in its present state is accessible at this width, and fits any. */
-async function expectFits(
-  page: Page,
-  expectAccessibleHere: Parameters<typeof inBothSchemes>[1],
-): Promise<void> {
-  await inBothSchemes(page, expectAccessibleHere);
-  for (const width of [320, 720, 900, 1920]) {
-    await page.setViewportSize({ width, height: 900 });
-    expect(
-      await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
-      `${width}`,
-    ).toBe(0);
-  }
-}
-
 test.describe('the dashboard', () => {
   test.use({ expectedConsole: [/^error: Failed to load resource/] });
 
@@ -236,7 +222,8 @@ test.describe('the dashboard', () => {
     await expect(billing.cards).toContainText('There is no card on file.');
     await expect(billing.main.getByRole('link', { name: 'Get a plan' })).toHaveAttribute('href', '/pricing');
     await expect(page.getByRole('table', { name: 'Try-ons by month' }).getByRole('row')).toHaveCount(13);
-    await expectFits(page, expectAccessible);
+    await inBothSchemes(page, expectAccessible);
+    await expectFits(page, [320, 720, 900, 1920]);
   });
 });
 
@@ -261,7 +248,8 @@ test('the dashboard of who has Plus and has tried on is accessible, fits, and ha
   expect(bar.height).toBeGreaterThan(0);
   expect(bar.y - (above.y + above.height)).toBeGreaterThanOrEqual(0);
   expect(bar.y - (above.y + above.height)).toBeLessThan(6);
-  await expectFits(page, expectAccessible);
+  await inBothSchemes(page, expectAccessible);
+  await expectFits(page, [320, 720, 900, 1920]);
 });
 
 test('a visitor of the dashboard signs in first, and comes back to what was asked for', async ({ page }) => {

@@ -1,6 +1,7 @@
 import { PAYMENT_TEXTS } from '@tryon/contract/payments/payment-texts.ts';
 import { PLANS, planPaymentState } from '@tryon/contract/payments/plans.ts';
 import { accountPage, PASSWORD, signUpAndIn } from '../testing/account-page.ts';
+import { expectFits } from '../testing/fits.ts';
 import { expect, refusedWith, test } from '../testing/fixtures.ts';
 import { hydrated } from '../testing/hydration.ts';
 import { inBothSchemes } from '../testing/mirror-page.ts';
@@ -319,23 +320,15 @@ test('the pages of paying are accessible, fit their window, and stay out of sear
   tag: '@phone',
 }, async ({ page, expectAccessible }) => {
   await signUpAndIn(page.request);
-  const own = page.viewportSize() ?? { width: 1440, height: 900 };
   for (const path of ['/payment', '/payment/success?session_id=cs_test_a1b2c3', '/payment?add=card']) {
     await test.step(path, async () => {
-      await page.setViewportSize(own);
       expect((await page.goto(path))?.status()).toBe(200);
       await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
       await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
       await expect(page.getByRole('region', { name: 'Test mode' })).toContainText('no money moves');
       await expect(page.locator('.skeleton')).toHaveCount(0);
       await inBothSchemes(page, expectAccessible);
-      for (const width of [320, 720, 900, 1920]) {
-        await page.setViewportSize({ width, height: 900 });
-        expect(
-          await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
-          `${width}`,
-        ).toBe(0);
-      }
+      await expectFits(page, [320, 720, 900, 1920]);
     });
   }
 });

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { findPagePaths, weighPage } from '../../scripts/testing/page-scripts.ts';
+import { expectFits } from '../testing/fits.ts';
 import { expect, test } from '../testing/fixtures.ts';
 import { delayScripts, hydrated } from '../testing/hydration.ts';
 import { inBothSchemes } from '../testing/mirror-page.ts';
@@ -22,8 +23,7 @@ test('every page is accessible and fits its window', { tag: '@phone' }, async ({
       expect(answer?.status()).toBe(200);
       await expect(site.heading).toHaveCount(1);
       await inBothSchemes(page, expectAccessible);
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-      expect(overflow).toBeLessThanOrEqual(0);
+      await expectFits(page);
     });
   }
 });

@@ -44,7 +44,7 @@ const MOST_AT_GROUND = 0.2;
  * How well their colours tell both garments apart (0..1), times how far the parser changes its mind across their border
  * (0..1): a dress or a closed cardigan is of one cloth, whatever the parser says.
  */
-const LEAST_TOLD = 0.14;
+const LEAST_TOLD = 0.112;
 /** Pixels to either side of that border at which both are compared. */
 const ASIDE = 3;
 
