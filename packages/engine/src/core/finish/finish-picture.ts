@@ -10,7 +10,7 @@ const COLUMNS = width / step;
 const GAINS = [
   // The network answers what is likely on the whole, which is weaker than the light of any single photo.
   { channel: 3, factor: 2.6, least: -0.28, most: 0.03 },
-  { channel: 4, factor: 1.3, least: -0.3, most: 0.03 },
+  { channel: 4, factor: 1.3, least: -0.3, most: 0.2 },
 ] as const;
 /** How red, green and blue of skin fall in the shade: `SHADE` of `training/finish/network.py`. */
 const SHADE = [0.86, 1.04, 1.18] as const;
@@ -27,14 +27,14 @@ export async function finishPicture(dressed: Dressed, networks: Pick<Networks, '
 }
 
 /**
- * Within their limits, and smoothed over the cells that show what they are for, which extends them beyond it. Those of
- * the garment are taken about their mean, so that its colour stays.
+ * Within their limits, and smoothed over the cells that show what they are for, which extends them beyond it. They are
+ * taken about their mean, so that colours stay.
  */
 function smoothGains(answer: Float32Array, input: Float32Array): Float32Array {
   const result = answer.slice();
   for (const [gain, { channel, factor, least, most }] of GAINS.entries()) {
     const weights = sumCells(input, channel);
-    const mean = gain === 0 ? meanOf(answer, weights) : 0;
+    const mean = meanOf(answer, gain, weights);
     for (let i = 0; i < weights.length; i++) {
       const at = i * gains + gain;
       result[at] = Math.min(most, Math.max(least, factor * (answer[at] - mean)));
@@ -44,11 +44,11 @@ function smoothGains(answer: Float32Array, input: Float32Array): Float32Array {
   return result;
 }
 
-/** Weighted mean of the garment's gains. */
-function meanOf(answer: Float32Array, weights: Float32Array): number {
+/** Weighted mean of one kind of gains. */
+function meanOf(answer: Float32Array, gain: number, weights: Float32Array): number {
   let [sum, total] = [0, 0];
   for (let i = 0; i < weights.length; i++) {
-    sum += weights[i] * answer[i * gains];
+    sum += weights[i] * answer[i * gains + gain];
     total += weights[i];
   }
   return sum / total;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { PART } from '../types.ts';
+import { LABEL, PART } from '../types.ts';
 import type { BodyMaps } from './body-maps.ts';
-import { toClassCosts, wearsCoat } from './class-evidence.ts';
+import { splitDresses, toClassCosts, wearsCoat } from './class-evidence.ts';
 import { CLASS } from './label-priors.ts';
 import { PARSER } from './parse-person.ts';
 
@@ -42,6 +42,16 @@ test('a dress is a top above the hips and a lower garment below', () => {
   const dress = partsOf(() => PART.dress);
   expect(likeliest(dress, 10)).toBe(CLASS.top);
   expect(likeliest(dress, 30)).toBe(CLASS.bottom);
+});
+
+test('what hangs of a dress below the hips stays on, of a long top it does not', () => {
+  const labelsOf = (parts: Float32Array[]) => {
+    const labels = { width: 1, height: ROWS, data: new Uint8Array(ROWS).fill(LABEL.top) };
+    splitDresses(parts, maps, labels);
+    return [10, 30].map((row) => labels.data[row]);
+  };
+  expect(labelsOf(partsOf(() => PART.dress))).toEqual([LABEL.top, LABEL.bottom]);
+  expect(labelsOf(partsOf(() => PART.upper))).toEqual([LABEL.top, LABEL.top]);
 });
 
 test('a coat hangs to the knees, a long top, a jacket or a skirt like one does not', () => {

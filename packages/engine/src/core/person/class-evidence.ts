@@ -1,5 +1,5 @@
 /** Converts the person parser's probabilities into costs to be combined with those of colour. */
-import { PART, type PersonAnalysis, type Plane } from '../types.ts';
+import { LABEL, type Mask, PART, type PersonAnalysis, type Plane } from '../types.ts';
 import type { BodyMaps } from './body-maps.ts';
 import { CLASS, type ClassPlanes } from './label-priors.ts';
 import type { PersonParts } from './parse-person.ts';
@@ -12,7 +12,9 @@ const LEAST_SKIN_AND_HAIR = 0.05;
 /** Lower limit on a class's probability, so that costs stay finite. */
 const LEAST = 0.002;
 /** Dresses count as tops above this v (the hips) and as lower garments below. */
-const HIPS_V = 1;
+export const HIPS_V = 1;
+/** Probability from which cloth is a dress. */
+const DRESS = 0.5;
 /**
  * A coat is an outer garment of this probability over these shares of the person between these v: on training photos .36
  * and up of the trunk in coats, .21 and less where a skirt below a pullover or a tunic was taken for one.
@@ -47,6 +49,13 @@ export function toClassCosts(parts: PersonParts, maps: BodyMaps): ClassPlanes {
     costs[CLASS.bottom][i] = -Math.log(bottom + rest);
   }
   return costs;
+}
+
+/** Relabels what hangs of a dress below the hips as lower garment, which stays on, although it has the top's colours. */
+export function splitDresses(parts: PersonParts, maps: BodyMaps, { data }: Mask): void {
+  for (let i = 0; i < data.length; i += 1) {
+    if (data[i] === LABEL.top && maps.v[i] >= HIPS_V && parts[PART.dress][i] > DRESS) data[i] = LABEL.bottom;
+  }
 }
 
 /**

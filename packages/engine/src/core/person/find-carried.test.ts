@@ -8,8 +8,14 @@ import { findCarried, keepCarried } from './find-carried.ts';
 const BAG = [30, 90, 60] as const;
 const GARMENT = [240, 240, 235] as const;
 
-/** The drawn person with a bag in front of the top; the parser sees it and this much more of the top around it. */
-function carry(color: readonly [number, number, number], size = 40, around = 0, inHand = false) {
+/**
+ * The drawn person with a bag in front of the top. The parser sees it, with the probability `said`, and this much more
+ * of the top around it; what is labelled skin there is to the parser skin as well, or bag.
+ */
+function carry(
+  color: readonly [number, number, number],
+  { size = 40, around = 0, inHand = false, isSkin = true, said = 0.6 } = {},
+) {
   const isBag = (x: number, y: number, more = 0) =>
     x > 100 - more && x < 100 + size && y > 150 && y < 150 + size + more;
   const person = drawPerson({ topColor: (x, y) => (isBag(x, y) ? color : COLORS.top) });
@@ -17,7 +23,8 @@ function carry(color: readonly [number, number, number], size = 40, around = 0, 
   const parts = Array.from({ length: 10 }, () => new Float32Array(labels.data.length));
   for (let i = 0; i < labels.data.length; i += 1) {
     const [x, y] = [2 * (i % frame.width) + 1, 2 * Math.floor(i / frame.width) + 1];
-    parts[isBag(x, y, around) ? PART.carried : PART.upper][i] = 0.6;
+    const bare = isSkin && labels.data[i] === LABEL.skin;
+    parts[bare ? PART.skin : isBag(x, y, around) ? PART.carried : PART.upper][i] = said;
   }
   const maps = createBodyMaps(frame, body, pose);
   if (inHand) {
@@ -46,21 +53,31 @@ test('a bag before the body stays whole, byte for byte, on top of the new garmen
 });
 
 test('skin before what is carried, or beside it, is skin', () => {
-  const found = carry(BAG, 80);
+  const found = carry(BAG, { size: 80 });
   const kept = found?.labels.data.filter((_, i) => found.carried.data[i] === 1);
   expect(kept).toContain(LABEL.top);
   expect(kept).not.toContain(LABEL.skin);
 });
 
+test('what has the colour of skin is carried where the parser sees no skin', () => {
+  const found = carry(BAG, { size: 80, isSkin: false });
+  expect(found?.labels.data.filter((_, i) => found.carried.data[i] === 1)).toContain(LABEL.skin);
+});
+
 test.each([
   ['a part of the top that the parser takes for a bag', carry(COLORS.top)],
-  ['a top of which a bag is only a small part', carry(BAG, 16, 20)],
-  ['a small find', carry(BAG, 18)],
-  ['a speck beside a hand', carry(BAG, 8, 0, true)],
+  ['a top of which a bag is only a small part', carry(BAG, { size: 16, around: 20 })],
+  ['a small find', carry(BAG, { size: 18 })],
+  ['a speck beside a hand', carry(BAG, { size: 8, inHand: true })],
 ])('%s is not carried', (_, found) => expect(found).toBeNull());
 
+test('what is surely held may have the colours of the top', () => {
+  expect(carry(COLORS.top, { inHand: true })).toBeNull();
+  expect(carry(COLORS.top, { inHand: true, said: 0.9 })).not.toBeNull();
+});
+
 test('a glove may be small', () => {
-  expect(carry(BAG, 18, 0, true)).not.toBeNull();
+  expect(carry(BAG, { size: 18, inHand: true })).not.toBeNull();
 });
 
 test('without anything carried the person stays as it is', () => {

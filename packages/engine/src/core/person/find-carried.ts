@@ -20,10 +20,12 @@ const GAP = 0.03;
  * photos for training .46 and up for bags and gloves that differ from the top at all, .38 at most for parts of it.
  */
 const LEAST_OTHER = 0.4;
+/** Mean probability from which something at a hand is carried whatever its colours: all 4 of 80 people kept for settings. */
+const SURELY_HELD = 0.65;
 const NEARLY_ALL = 0.9;
 const COMPONENTS = 5;
 
-/** Finds bags, gloves and the like, by the parser and by the top's colours: 1 where one is, except under skin and hair. */
+/** Finds bags, gloves and the like, by the parser and by the top's colours: 1 where one is, except under hands and hair. */
 export function findCarried({ lab, labels, parts, maps }: ClothesSeen): Mask | null {
   const seen = findSeen(parts);
   if (!seen.includes(1)) return null;
@@ -36,17 +38,21 @@ export function findCarried({ lab, labels, parts, maps }: ClothesSeen): Mask | n
   const pieces = findComponents(whole);
   const unlike = pieces.areas.map(() => 0);
   const held = pieces.areas.map(() => 0);
+  const said = new Float32Array(pieces.areas.length);
   for (let i = 0; i < seen.length; i += 1) {
     if (whole.data[i] === 0) continue;
     if (costOf(i) > usual) unlike[pieces.labels[i]] += 1;
+    said[pieces.labels[i]] += parts[PART.carried][i];
     if (isHand(maps.left, i) || isHand(maps.right, i)) held[pieces.labels[i]] = 1;
   }
   const isReal = [...pieces.areas].map((area, piece) => {
     const least = held[piece] === 1 ? LEAST_HELD : LEAST_HANGING;
-    return area > least * maps.unit * maps.unit && unlike[piece] > LEAST_OTHER * area;
+    const surely = held[piece] === 1 && said[piece] > SURELY_HELD * area;
+    return area > least * maps.unit * maps.unit && (surely || unlike[piece] > LEAST_OTHER * area);
   });
   const data = whole.data.map((value, i) => {
-    const bare = labels.data[i] === LABEL.skin || labels.data[i] === LABEL.hair;
+    // The labels know no bags, so that brown ones are skin to them; hands are told from bags by the parser.
+    const bare = seen[i] === 0 && (labels.data[i] === LABEL.skin || labels.data[i] === LABEL.hair);
     return bare || !isReal[pieces.labels[i]] ? 0 : value;
   });
   return data.includes(1) ? { ...labels, data } : null;

@@ -1,3 +1,5 @@
+import { labelMask } from '../label-pixels.ts';
+import { findComponents } from '../raster/flood.ts';
 import { type AnalysisFrame, LABEL, type Mask } from '../types.ts';
 import type { ArmMap, BodyMaps } from './body-maps.ts';
 
@@ -7,14 +9,20 @@ const WRIST_RADIUS = 0.1;
 /** Position along the arm at which the wrist begins; 2 is the wrist joint. */
 const WRIST_FROM = 1.86;
 
+/** A separate piece of skin no larger than this, square U, is all hand, wherever exactly the bones lie. */
+const LARGEST = 0.2;
+
 /** Finds bare skin around the bones of the hands, which stays in front of any garment. */
-export function findHands(frame: AnalysisFrame, labels: Mask, maps: BodyMaps): Mask {
-  const data = new Uint8Array(labels.data.length);
-  for (let i = 0; i < data.length; i += 1) {
-    if (labels.data[i] !== LABEL.skin) continue;
-    if (isHand(maps.left, i) || isHand(maps.right, i)) data[i] = 1;
-  }
-  return { width: frame.width, height: frame.height, data };
+export function findHands({ width, height }: AnalysisFrame, labels: Mask, maps: BodyMaps): Mask {
+  const pieces = findComponents(labelMask(labels, LABEL.skin));
+  const largest = LARGEST * maps.unit * maps.unit;
+  const whole = new Uint8Array(pieces.count + 1);
+  const data = pieces.labels.map((piece, i) => {
+    const hand = piece > 0 && (isHand(maps.left, i) || isHand(maps.right, i));
+    if (hand && pieces.areas[piece] < largest) whole[piece] = 1;
+    return Number(hand);
+  });
+  return { width, height, data: Uint8Array.from(data, (hand, i) => hand | whole[pieces.labels[i]]) };
 }
 
 /** Whether a pixel lies near the bones of a hand or a wrist. */

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { createLabImage } from '../raster/lab.ts';
-import { LABEL, type Mask } from '../types.ts';
+import { LABEL, type Mask, PART } from '../types.ts';
 import type { ArmMap } from './body-maps.ts';
 import { wholeFrame } from './drawn-figure.ts';
 import type { ClassPlanes } from './label-priors.ts';
+import { PARSER } from './parse-person.ts';
 import type { Skin } from './skin-reference.ts';
 import { tidyLabels } from './tidy-labels.ts';
 
@@ -39,6 +40,7 @@ function createInput(): Parameters<typeof tidyLabels>[0] {
     },
     skin: SKIN,
     waist: 0.9,
+    parts: Array.from({ length: PARSER.classes }, () => new Float32Array(SIZE)),
   };
 }
 
@@ -72,6 +74,25 @@ function costsFor(label: number): ClassPlanes {
   const plane = (own: number) => new Float32Array(SIZE).fill(own === label ? 0 : 5);
   return [plane(LABEL.skin), plane(LABEL.hair), plane(LABEL.top), plane(LABEL.bottom)];
 }
+
+test('a skirt between the fronts of a coat is a lower garment, a patch on the belly is none', () => {
+  const labels = createLabels();
+  paint(labels, 20, 44, 80, 116, LABEL.top);
+  paint(labels, 50, 100, 20, 50, LABEL.bottom);
+  paint(labels, 50, 60, 10, 20, LABEL.bottom);
+  tidyLabels(createInput(), labels, costsFor(LABEL.top));
+  expect(labelAt(labels, 60, 140)).toBe(LABEL.bottom);
+  expect(labelAt(labels, 55, 70)).toBe(LABEL.top);
+});
+
+test('a hand before a jacket is skin where the parser says so, print of its colour is cloth', () => {
+  const input = createInput();
+  const labels = createLabels();
+  for (const left of [30, 70]) paint(labels, left, 80, 10, 10, LABEL.skin);
+  for (let i = 0; i < SIZE; i += 1) if (i % WIDTH > 60) input.parts[PART.skin][i] = 0.9;
+  tidyLabels(input, labels, costsFor(LABEL.top));
+  expect([35, 75].map((x) => labelAt(labels, x, 85))).toEqual([LABEL.top, LABEL.skin]);
+});
 
 test('clean labels stay as they are', () => {
   const labels = createLabels();

@@ -1,14 +1,13 @@
 import { labelMask, otherLabelsMask } from '../label-pixels.ts';
 import { type Components, findComponents } from '../raster/flood.ts';
 import { open } from '../raster/morphology.ts';
-import { LABEL, type Mask } from '../types.ts';
+import { LABEL, type Mask, PART } from '../types.ts';
 import type { BodyMaps } from './body-maps.ts';
+import { HIPS_V } from './class-evidence.ts';
 import { toFaceAxes } from './find-face.ts';
 import type { LabelInput } from './label-input.ts';
 import type { ClassPlanes } from './label-priors.ts';
 import { isSkinLike } from './skin-reference.ts';
-
-type TidiedInput = Omit<LabelInput, 'parts'>;
 
 const VALUES = 5;
 /** Islands smaller than this share of the planes are noise. */
@@ -31,12 +30,14 @@ const ARM_REACH = 0.13;
 const ARM_FROM = 1.1;
 /** Least area of enclosed skin, in square U; smaller pieces are taken for print. */
 const BARE_AREA = 0.035;
+/** Mean probability, by the parser, of enclosed skin: print is read as cloth, a hand before a jacket is not. */
+const SURELY_SKIN = 0.6;
 
 /**
  * Removes what colour alone gets wrong: hair not connected to the head (collars, gaps beside the arms), lettering in
  * the colour of skin, buttons, specks, and other people in the picture.
  */
-export function tidyLabels(input: TidiedInput, labels: Mask, costs: ClassPlanes): void {
+export function tidyLabels(input: LabelInput, labels: Mask, costs: ClassPlanes): void {
   dropStrangers(input, labels);
   dropLooseHair(input, labels, costs);
   cutSpurs(labels, NOTCH_RADIUS * input.maps.unit, LABEL.top, LABEL.bottom);
@@ -45,7 +46,7 @@ export function tidyLabels(input: TidiedInput, labels: Mask, costs: ClassPlanes)
 }
 
 /** Labels every piece of person that does not touch this person's body as background. */
-function dropStrangers({ maps, face }: TidiedInput, labels: Mask): void {
+function dropStrangers({ maps, face }: LabelInput, labels: Mask): void {
   const pieces = findComponents(otherLabelsMask(labels, LABEL.background));
   const ours = new Uint8Array(pieces.count + 1);
   for (let i = 0; i < labels.data.length; i += 1) {
@@ -60,7 +61,7 @@ function dropStrangers({ maps, face }: TidiedInput, labels: Mask): void {
   }
 }
 
-function dropLooseHair({ face, maps }: TidiedInput, labels: Mask, costs: ClassPlanes): void {
+function dropLooseHair({ face, maps }: LabelInput, labels: Mask, costs: ClassPlanes): void {
   const pieces = componentsOf(labels, LABEL.hair);
   const lowest = findLowest(maps, pieces);
   const attached = new Uint8Array(pieces.count + 1);
@@ -87,19 +88,25 @@ function cutSpurs(labels: Mask, radius: number, label: number, other: number): v
   }
 }
 
-function absorbIslands(input: TidiedInput, labels: Mask): void {
+function absorbIslands(input: LabelInput, labels: Mask): void {
   const speck = SPECK_SHARE * labels.data.length;
   for (const label of [LABEL.hair, LABEL.skin, LABEL.bottom, LABEL.top]) {
     const pieces = componentsOf(labels, label);
     const borders = countBorders(labels, pieces);
-    const lowest = label === LABEL.top ? findLowest(input.maps, pieces) : null;
+    const lowest = label === LABEL.top || label === LABEL.bottom ? findLowest(input.maps, pieces) : null;
     const real = label === LABEL.skin ? findRealSkin(input, pieces) : null;
     const becomes = new Uint8Array(pieces.count + 1);
     for (let piece = 1; piece <= pieces.count; piece += 1) {
       const { most, share } = strongestBorder(borders, piece);
-      const enclosed = share >= ENCLOSED && isForeign(label, most) && real?.[piece] !== 1;
+      // A skirt between the fronts of a coat is enclosed, too.
+      const hangs = label === LABEL.bottom && lowest !== null && lowest[piece] > HIPS_V;
+      const enclosed = share >= ENCLOSED && isForeign(label, most) && real?.[piece] !== 1 && !hangs;
       const tiny = pieces.areas[piece] < speck && most !== LABEL.background;
-      const astray = lowest !== null && lowest[piece] < ABOVE_SHOULDERS && most !== LABEL.background;
+      const astray =
+        label === LABEL.top &&
+        lowest !== null &&
+        lowest[piece] < ABOVE_SHOULDERS &&
+        most !== LABEL.background;
       const strand = label === LABEL.skin && real?.[piece] !== 1 && isStrand(borders, piece);
       becomes[piece] = strand ? LABEL.hair : enclosed || tiny || astray ? most : label;
     }
@@ -136,12 +143,14 @@ function isForeign(label: number, around: number): boolean {
 }
 
 /** Pieces of skin that may be enclosed: an arm in front of the top, a midriff or keyhole in the skin's colour. */
-function findRealSkin({ maps, lab, skin }: TidiedInput, pieces: Components): Uint8Array {
+function findRealSkin({ maps, lab, skin, parts }: LabelInput, pieces: Components): Uint8Array {
   const found = new Uint8Array(pieces.count + 1);
   const alike = new Int32Array(pieces.count + 1);
+  const said = new Float32Array(pieces.count + 1);
   for (let i = 0; i < pieces.labels.length; i += 1) {
     const piece = pieces.labels[i];
     if (piece === 0) continue;
+    said[piece] += parts[PART.skin][i];
     const left = maps.left.along[i] > ARM_FROM && maps.left.distance[i] < ARM_REACH;
     const right = maps.right.along[i] > ARM_FROM && maps.right.distance[i] < ARM_REACH;
     if (left || right) found[piece] = 1;
@@ -150,6 +159,7 @@ function findRealSkin({ maps, lab, skin }: TidiedInput, pieces: Components): Uin
   const least = BARE_AREA * maps.unit * maps.unit;
   for (let piece = 1; piece <= pieces.count; piece += 1) {
     if (pieces.areas[piece] > least && alike[piece] > 0.6 * pieces.areas[piece]) found[piece] = 1;
+    if (said[piece] > SURELY_SKIN * pieces.areas[piece]) found[piece] = 1;
   }
   return found;
 }
