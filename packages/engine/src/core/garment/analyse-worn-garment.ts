@@ -29,7 +29,7 @@ export async function analyseWornGarment(
   options: AnalyseWornGarmentOptions,
 ): Promise<GarmentAnalysis | null> {
   const { signal, debug, drawnRows = 0 } = options;
-  const wearer = await analysePerson(photo, networks, { signal });
+  const wearer = await analysePerson(photo, networks, { signal, wholeDresses: true });
   if (!showsSomebody(wearer)) return null;
   checkWearer(wearer, drawnRows);
   const cloth = findWornCloth(wearer);

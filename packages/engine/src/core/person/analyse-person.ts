@@ -13,7 +13,7 @@ import { findAnalysisFrame } from './analysis-frame.ts';
 import { findBodyFrame } from './body-frame.ts';
 import { createBodyMaps } from './body-maps.ts';
 import { claimOutline } from './claim-outline.ts';
-import { compareSkinAndHair, wearsCoat } from './class-evidence.ts';
+import { compareSkinAndHair, splitDresses, wearsCoat } from './class-evidence.ts';
 import { correctArms } from './correct-arms.ts';
 import { drawAnalysis } from './draw-analysis.ts';
 import { findCarried } from './find-carried.ts';
@@ -38,6 +38,8 @@ import { findWaistUnderArms } from './waist-under-arms.ts';
 export interface AnalysePersonOptions {
   readonly signal: CancelSignal;
   readonly debug?: DebugSink;
+  /** Whether a dress is all one garment, as it is where its wearer shows it. */
+  readonly wholeDresses?: boolean;
   /** Called after each step, for timing. */
   readonly onStep?: (name: string) => void;
 }
@@ -55,7 +57,7 @@ export async function analysePerson(
   networks: Networks,
   options: AnalysePersonOptions,
 ): Promise<PersonAnalysis> {
-  const { signal, debug, onStep } = options;
+  const { signal, debug, wholeDresses = false, onStep } = options;
   const found = await findPose(photo, networks, signal);
   onStep?.('pose');
   const seenBody = findBodyFrame(found.pose);
@@ -100,6 +102,7 @@ export async function analysePerson(
   onStep?.('matte');
   const input = { ...about, matte };
   const labels = labelPerson(input, start, ground.plate);
+  if (!wholeDresses) splitDresses(parts, maps, labels);
   claimOutline(input, labels, ground);
   returnRims(labels, settled !== null, maps.unit);
   onStep?.('labels');

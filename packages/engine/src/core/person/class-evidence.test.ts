@@ -45,13 +45,22 @@ test('a dress is a top above the hips and a lower garment below', () => {
 });
 
 test('what hangs of a dress below the hips stays on, of a long top it does not', () => {
-  const labelsOf = (parts: Float32Array[]) => {
+  const labelsOf = (parts: Float32Array[], left = maps.left) => {
     const labels = { width: 1, height: ROWS, data: new Uint8Array(ROWS).fill(LABEL.top) };
-    splitDresses(parts, maps, labels);
-    return [10, 30].map((row) => labels.data[row]);
+    splitDresses(parts, { ...maps, left }, labels);
+    return [10, 22, 30].map((row) => labels.data[row]);
   };
-  expect(labelsOf(partsOf(() => PART.dress))).toEqual([LABEL.top, LABEL.bottom]);
-  expect(labelsOf(partsOf(() => PART.upper))).toEqual([LABEL.top, LABEL.top]);
+  const dress = partsOf(() => PART.dress);
+  expect(labelsOf(dress)).toEqual([LABEL.top, LABEL.bottom, LABEL.bottom]);
+  const sleeve = {
+    ...maps.left,
+    distance: v.map((height) => (height < 1.15 ? 0 : 9)),
+    along: v.map(() => 1.9),
+  };
+  expect(labelsOf(dress, sleeve)).toEqual([LABEL.top, LABEL.top, LABEL.bottom]);
+  const none = [LABEL.top, LABEL.top, LABEL.top];
+  expect(labelsOf(partsOf(() => PART.upper))).toEqual(none);
+  expect(labelsOf(partsOf((height) => (height < 0.8 ? PART.upper : PART.dress)))).toEqual(none);
 });
 
 test('a coat hangs to the knees, a long top, a jacket or a skirt like one does not', () => {

@@ -1,6 +1,6 @@
 /** Converts the person parser's probabilities into costs to be combined with those of colour. */
 import { LABEL, type Mask, PART, type PersonAnalysis, type Plane } from '../types.ts';
-import type { BodyMaps } from './body-maps.ts';
+import type { ArmMap, BodyMaps } from './body-maps.ts';
 import { CLASS, type ClassPlanes } from './label-priors.ts';
 import type { PersonParts } from './parse-person.ts';
 
@@ -15,6 +15,11 @@ const LEAST = 0.002;
 export const HIPS_V = 1;
 /** Probability from which cloth is a dress. */
 const DRESS = 0.5;
+/** A dress covers the thighs, below this v, with at least this share of the area of its upper part. */
+const THIGHS = { from: 1.2, share: 0.1 } as const;
+/** Cloth this near to the bones of a forearm is its sleeve, U. */
+const SLEEVE = 0.1;
+const WRIST = 2;
 /**
  * A coat is an outer garment of this probability over these shares of the person between these v: on training photos .36
  * and up of the trunk in coats, .21 and less where a skirt below a pullover or a tunic was taken for one.
@@ -51,11 +56,32 @@ export function toClassCosts(parts: PersonParts, maps: BodyMaps): ClassPlanes {
   return costs;
 }
 
-/** Relabels what hangs of a dress below the hips as lower garment, which stays on, although it has the top's colours. */
+/**
+ * Relabels what hangs of a dress below the hips as lower garment, which stays on, although it has the top's colours;
+ * not its sleeves, and nothing where it ends soon: then it is a jumper, whatever the parser says.
+ */
 export function splitDresses(parts: PersonParts, maps: BodyMaps, { data }: Mask): void {
+  const { v, left, right } = maps;
+  const dress = parts[PART.dress];
+  const skirt: number[] = [];
+  let [tops, above, thighs] = [0, 0, 0];
   for (let i = 0; i < data.length; i += 1) {
-    if (data[i] === LABEL.top && maps.v[i] >= HIPS_V && parts[PART.dress][i] > DRESS) data[i] = LABEL.bottom;
+    if (data[i] !== LABEL.top) continue;
+    const isDress = dress[i] > DRESS;
+    if (v[i] < HIPS_V) {
+      tops += 1;
+      above += Number(isDress);
+    } else if (isDress && !isSleeve(left, i) && !isSleeve(right, i)) {
+      skirt.push(i);
+      thighs += Number(v[i] > THIGHS.from);
+    }
   }
+  if (above < tops / 2 || thighs < THIGHS.share * tops) return;
+  for (const i of skirt) data[i] = LABEL.bottom;
+}
+
+function isSleeve({ distance, along }: ArmMap, i: number): boolean {
+  return distance[i] < SLEEVE && along[i] < WRIST;
 }
 
 /**

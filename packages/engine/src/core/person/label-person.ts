@@ -6,7 +6,7 @@
 import { type GaussianMixture, mixtureCosts } from '../raster/gaussian-mixture.ts';
 import { type ColorGuide, createColorGuide, filterWithGuide, releaseGuide } from '../raster/guided-filter.ts';
 import { LABEL, type LabImage, type Mask, type Plane } from '../types.ts';
-import { splitDresses, toClassCosts } from './class-evidence.ts';
+import { toClassCosts } from './class-evidence.ts';
 import type { LabelInput } from './label-input.ts';
 import { type ClassPlanes, createPriors } from './label-priors.ts';
 import { findSeeds, fitClasses, reseed, type Seeds } from './label-seeds.ts';
@@ -110,7 +110,6 @@ export function labelPerson(input: LabelInput, start: LabelStart, plate: LabImag
     smoothCosts(guide, costs);
     chooseLabels(matte, costs, labels);
   }
-  splitDresses(input.parts, input.maps, labels);
   tidyLabels(input, labels, costs);
   returnCloth(input, labels, guide);
   releaseGuide(guide);
