@@ -19,6 +19,7 @@ OPERATORS = {
     "RESIZE_BILINEAR": 23,
     "PAD": 34,
     "MEAN": 40,
+    "REDUCE_MAX": 82,
 }
 VERSIONS = {"RESIZE_BILINEAR": 3}
 ACTIVATIONS = {None: 0, "relu": 1, "relu6": 3}
@@ -96,10 +97,11 @@ class TfliteWriter:
 
     def mean(self, x: int) -> int:
         """Averages over rows and columns, which become 1 x 1."""
-        axes = self._constant(np.array([1, 2], np.int32), "axes")
-        y = self._tensor((1, 1, 1, self.shape(x)[3]), "mean")
-        self.operations.append(("MEAN", [x, axes], [y], None))
-        return y
+        return self._reduced("MEAN", x)
+
+    def max(self, x: int) -> int:
+        """The largest values over rows and columns, which become 1 x 1."""
+        return self._reduced("REDUCE_MAX", x)
 
     def logistic(self, x: int) -> int:
         y = self._tensor(self.shape(x), "logistic")
@@ -111,6 +113,12 @@ class TfliteWriter:
         model = layout.write(inputs, outputs)
         self.places = [len(model) - distance for distance in layout.distances]
         return model
+
+    def _reduced(self, kind: str, x: int) -> int:
+        axes = self._constant(np.array([1, 2], np.int32), "axes")
+        y = self._tensor((1, 1, 1, self.shape(x)[3]), kind.lower())
+        self.operations.append((kind, [x, axes], [y], None))
+        return y
 
     def _pairwise(self, kind: str, x: int, y: int, activation: str | None) -> int:
         shape = np.broadcast_shapes(self.shape(x), self.shape(y))
@@ -211,7 +219,7 @@ class _Layout:
             return 15, [(2, "flag", False), (3, "flag", True)]
         if kind == "PAD":
             return 22, []
-        if kind == "MEAN":
+        if kind in ("MEAN", "REDUCE_MAX"):
             return 27, [(0, "flag", True)]
         return None
 

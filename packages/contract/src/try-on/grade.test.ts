@@ -24,8 +24,8 @@ test('advice shared by two reasons is given once', () => {
 });
 
 test('codes of earlier versions, in pictures saved on a device, are passed over', () => {
-  const saved: RoughReason[] = JSON.parse('["jacket_worn", "arm_hidden", "old_top_shows"]');
-  expect(knownReasons(saved)).toEqual(['old_top_shows', 'arm_hidden']);
+  const saved: RoughReason[] = JSON.parse('["jacket_worn", "arm_hidden", "looks_wrong"]');
+  expect(knownReasons(saved)).toEqual(['looks_wrong', 'arm_hidden']);
   expect(whatWorksBetter(saved)).toHaveLength(2);
 });
 

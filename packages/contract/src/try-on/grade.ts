@@ -15,16 +15,16 @@ const FLAT = 'Use a photo of the garment alone, lying flat.';
 
 /** Why a picture is rough, for shoppers: what is wrong, and what would work better. */
 const ROUGH_WORDING = {
+  looks_wrong: {
+    why: 'Something in the picture looks wrong, such as an arm, a hem or what you carry.',
+    better: 'Use a photo of you facing the camera, your arms down and your hands empty.',
+  },
   skin_invented: {
     why: 'Your own top covers skin that this one shows, so that skin is drawn.',
     better: 'Use a photo of you in a top that shows as much as this one.',
   },
   old_top_painted_over: {
     why: 'Your own top is much larger than this one, so what it hides is drawn.',
-    better: 'Use a photo of you in a top that lies close to your body.',
-  },
-  old_top_shows: {
-    why: 'Your own top still shows in places.',
     better: 'Use a photo of you in a top that lies close to your body.',
   },
   garment_unclear: {

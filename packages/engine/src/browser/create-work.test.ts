@@ -33,8 +33,9 @@ beforeAll(async () => {
     selfie: (input) => loaded.selfie(input),
     readGarment: (input) => loaded.readGarment(input),
     parsePerson: (input) => loaded.parsePerson(input),
-    fetchFinisher: () => loaded.fetchFinisher(),
+    prefetch: () => loaded.prefetch(),
     finish: (input) => loaded.finish(input),
+    checkPicture: (input) => loaded.checkPicture(input),
   };
 });
 

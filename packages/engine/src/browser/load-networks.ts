@@ -20,8 +20,15 @@ export async function loadNetworks(): Promise<Networks> {
     fetchBytes(NETWORK_FILES.personParser),
     startRuntime(runtime),
   ]);
-  const finisher = () => fetchBytes(NETWORK_FILES.finisher);
-  const networks = await createNetworks({ runtime, pose, selfie, garmentReader, personParser, finisher });
+  const networks = await createNetworks({
+    runtime,
+    pose,
+    selfie,
+    garmentReader,
+    personParser,
+    finisher: () => fetchBytes(NETWORK_FILES.finisher),
+    pictureChecker: () => fetchBytes(NETWORK_FILES.pictureChecker),
+  });
   await warmUpNetworks(networks);
   return networks;
 }

@@ -8,9 +8,10 @@ import type { RuntimeFiles } from '#src/models/load-runtime.ts';
 import finisher from '../../networks/finisher.weights?url';
 import garmentReader from '../../networks/garment-reader.weights?url';
 import personParser from '../../networks/person-parser.weights?url';
+import pictureChecker from '../../networks/picture-checker.weights?url';
 
 /** Addresses of the networks on the page's own origin. */
-export const NETWORK_FILES = { pose, selfie, garmentReader, personParser, finisher } as const;
+export const NETWORK_FILES = { pose, selfie, garmentReader, personParser, finisher, pictureChecker } as const;
 
 /**
  * Addresses of the runtime on the page's own origin: `fast` for browsers with relaxed SIMD, `compatible` for others.

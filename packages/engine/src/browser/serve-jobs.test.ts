@@ -98,11 +98,15 @@ test('the networks wait for the pause before every run, and pass their answers o
         steps.push('garment');
         return { parts: input, landmarks: input, facts: input };
       },
-      fetchFinisher: () => {
+      prefetch: () => {
         steps.push('fetch');
       },
       finish: async (input) => {
         steps.push('finish');
+        return input;
+      },
+      checkPicture: async (input) => {
+        steps.push('check');
         return input;
       },
     },
@@ -116,8 +120,9 @@ test('the networks wait for the pause before every run, and pass their answers o
   expect((await networks.readGarment(input)).facts).toBe(input);
   expect(await networks.parsePerson(input)).toBe(input);
   expect(await networks.finish(input)).toBe(input);
-  networks.fetchFinisher();
+  expect(await networks.checkPicture(input)).toBe(input);
+  networks.prefetch();
   expect(steps.pop()).toBe('fetch');
-  const asked = ['pose', 'selfie', 'garment', 'person', 'finish'];
+  const asked = ['pose', 'selfie', 'garment', 'person', 'finish', 'check'];
   expect(steps).toEqual(asked.flatMap((name) => ['pause', name]));
 });

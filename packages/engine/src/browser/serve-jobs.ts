@@ -77,10 +77,14 @@ export function pauseBeforeRuns(networks: Networks, pause: () => Promise<void>):
       await pause();
       return networks.readGarment(input);
     },
-    fetchFinisher: networks.fetchFinisher,
+    prefetch: networks.prefetch,
     async finish(input) {
       await pause();
       return networks.finish(input);
+    },
+    async checkPicture(input) {
+      await pause();
+      return networks.checkPicture(input);
     },
   };
 }

@@ -7,9 +7,9 @@ export type Grade = 'sure' | 'rough';
 
 /** Why a picture is rough, in the order of reporting. Messages for people are keyed by these codes elsewhere. */
 export const ROUGH_REASONS = [
+  'looks_wrong',
   'skin_invented',
   'old_top_painted_over',
-  'old_top_shows',
   'garment_unclear',
   'arms_in_front',
   'arm_hidden',
@@ -25,14 +25,12 @@ export type RoughReason = (typeof ROUGH_REASONS)[number];
 /** What is known about a finished try-on: plain values; each share is 0..1 of what its line names. */
 export interface GradeEvidence {
   readonly warnings: readonly TryOnWarning[];
+  /** How likely the picture is fit to show, by the picture checker, 0..1. */
+  readonly likelyFit: number;
   /** Share of the throat that the old top covered and the new one leaves bare. */
   readonly baredThroat: number;
   /** Share of the old top that neither the new one nor skin covers: trousers or background are painted there. */
   readonly paintedOver: number;
-  /** Upper garment that the finished picture shows where the new one is not seen, as a share of the new one's area. */
-  readonly strayCloth: number;
-  /** Share of the new garment that is continued beyond its outline to cover the old one. */
-  readonly continuedCloth: number;
   /** Share of the border of hands on bare arms that cannot be seen. */
   readonly vagueHands: number;
   /** Share of the garment's cloth that is folded over. */
@@ -57,28 +55,16 @@ export interface Grading {
 
 /** Share of the arm beyond which a sleeve reaches past the elbow. */
 const ELBOW = 0.5;
+/** Below this a picture is rough (`docs/decisions/083`); with anything that makes it doubtful, below the other. */
+const LEAST_FIT = { plain: 0.25, doubtful: 0.5 } as const;
 
-type Rule = (evidence: GradeEvidence) => boolean;
+type Rules = Partial<Record<RoughReason, (evidence: GradeEvidence) => boolean>>;
 
 /**
- * What makes a picture rough, one rule per reason. Shares far beyond these limits are refused by `check-fit.ts` and
+ * What makes every picture rough. Shares far beyond the limits below are refused by `check-fit.ts` and
  * `check-result.ts`, whatever the grade.
  */
-const RULES: Readonly<Record<RoughReason, Rule>> = {
-  // How the limits up to `cloth_folded` were chosen: `docs/decisions/052`, `054`, `071`, `077` and `082`.
-  skin_invented: ({ baredThroat }) => baredThroat > 0.75,
-  old_top_painted_over: ({ paintedOver }) => paintedOver > 0.1,
-  // Found by parsing the finished picture again.
-  old_top_shows: ({ strayCloth }) => strayCloth > 0.015,
-  // The less network and colours agree on the garment in its photo, the more background is taken for cloth or cloth
-  // for background.
-  garment_unclear: ({ unclearGarment }) => unclearGarment > 0.1,
-  arms_in_front: ({ warnings, isSleeveFoldedBack }) =>
-    isSleeveFoldedBack || warnings.some(({ reason }) => reason === 'arms_cross_torso'),
-  arm_hidden: ({ isArmHidden }) => isArmHidden,
-  hands_unclear: ({ vagueHands }) => vagueHands > 0.1,
-  // Continued cloth is smeared, or shows the ground of the garment's photo.
-  cloth_folded: ({ foldedCloth, continuedCloth }) => foldedCloth > 0.015 || continuedCloth > 0.025,
+const DECIDING: Rules = {
   // The parts of the garment that its wearer's hair, arms and folds hide are guessed.
   garment_worn: ({ isGarmentWorn }) => isGarmentWorn,
   // Only the upper part of a dress is shown, which is not what the user asked for.
@@ -87,19 +73,40 @@ const RULES: Readonly<Record<RoughReason, Rule>> = {
   garment_photo_blurred: ({ warnings }) => isBlurred(warnings, 'garment'),
 };
 
-/** Grades a finished picture. Pure: new evidence needs only one more field and one more rule. */
+/** What makes a picture doubtful, so that the picture checker has to like it more. */
+const DOUBTS: Rules = {
+  skin_invented: ({ baredThroat }) => baredThroat > 0.75,
+  old_top_painted_over: ({ paintedOver }) => paintedOver > 0.1,
+  // The less network and colours agree on the garment in its photo, the more background is taken for cloth or cloth
+  // for background.
+  garment_unclear: ({ unclearGarment }) => unclearGarment > 0.1,
+  arms_in_front: ({ warnings, isSleeveFoldedBack }) =>
+    isSleeveFoldedBack || warnings.some(({ reason }) => reason === 'arms_cross_torso'),
+  arm_hidden: ({ isArmHidden }) => isArmHidden,
+  hands_unclear: ({ vagueHands }) => vagueHands > 0.1,
+  cloth_folded: ({ foldedCloth }) => foldedCloth > 0.015,
+};
+
+/** Grades a finished picture. Pure. A picture that looks wrong has its doubts as reasons, or that it does. */
 export function gradePicture(evidence: GradeEvidence): Grading {
-  const reasons = ROUGH_REASONS.filter((reason) => RULES[reason](evidence));
-  return { grade: reasons.length === 0 ? 'sure' : 'rough', reasons };
+  const deciding = findReasons(DECIDING, evidence);
+  const doubts = findReasons(DOUBTS, evidence);
+  const looksWrong = evidence.likelyFit < (doubts.length > 0 ? LEAST_FIT.doubtful : LEAST_FIT.plain);
+  if (!looksWrong && deciding.length === 0) return { grade: 'sure', reasons: [] };
+  const found = looksWrong ? [...doubts, ...deciding] : deciding;
+  return { grade: 'rough', reasons: found.length > 0 ? found : ['looks_wrong'] };
+}
+
+function findReasons(rules: Rules, evidence: GradeEvidence): readonly RoughReason[] {
+  return ROUGH_REASONS.filter((reason) => rules[reason]?.(evidence));
 }
 
 /** Evidence of a picture without any fault. */
 const FLAWLESS: GradeEvidence = {
   warnings: [],
+  likelyFit: 1,
   baredThroat: 0,
   paintedOver: 0,
-  strayCloth: 0,
-  continuedCloth: 0,
   vagueHands: 0,
   foldedCloth: 0,
   isArmHidden: false,

@@ -44,7 +44,7 @@ describe('a drawn person in a drawn tee', () => {
     result = await tryOnCore({
       person,
       garment: await picture('plain-tee', 'garment'),
-      networks: { ...networks, fetchFinisher: () => fetched.push(stages.at(-1)) },
+      networks: { ...networks, prefetch: () => fetched.push(stages.at(-1)) },
       signal: ignored,
       onStage: (stage) => stages.push(stage),
       now: () => ticks++,

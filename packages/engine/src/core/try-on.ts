@@ -1,6 +1,8 @@
 import { checkFit } from './check-fit.ts';
 import { checkPhoto } from './check-photo.ts';
+import { checkPicture } from './check-picture.ts';
 import { checkResult } from './check-result.ts';
+import { measureBaredThroat } from './composite/bared-throat.ts';
 import { dress, prepareComposite } from './composite/composite.ts';
 import { keepInnerTop } from './composite/keep-inner-top.ts';
 import type { TryOnWarning } from './engine-error.ts';
@@ -24,7 +26,6 @@ import { checkPerson } from './person/check-person.ts';
 import { keepCarried } from './person/find-carried.ts';
 import { keepOpenLayer, withoutHiddenSleeves } from './person/keep-open-layer.ts';
 import { emptyScratch } from './raster/scratch.ts';
-import { rereadPicture } from './reread-picture.ts';
 import type {
   CancelSignal,
   DebugSink,
@@ -106,7 +107,7 @@ async function makePicture(input: TryOnCoreInput): Promise<TryOnCoreResult> {
   const personWarnings = await checkPersonOf(seen, input);
 
   await begin('garment');
-  networks.fetchFinisher();
+  networks.prefetch();
   const found = await steps.run(
     'garment',
     () => known.garment ?? analyseGarment(input.garment, networks, options),
@@ -138,10 +139,11 @@ async function makePicture(input: TryOnCoreInput): Promise<TryOnCoreResult> {
   await begin('checks');
   const measured = await steps.run('checks', () => checkResult(person, layers, dressed));
   const { image, changed } = dressed;
-  const reread = await steps.run('reread', () => rereadPicture(person, layers, dressed, networks));
+  const likelyFit = await steps.run('judge', () => checkPicture(input.person, dressed, networks));
   const evidence: GradeEvidence = {
     ...measured,
-    ...reread,
+    likelyFit,
+    baredThroat: measureBaredThroat(person, dressed.cover),
     ...personEvidence(person),
     ...garmentEvidence(garment),
     warnings,

@@ -76,14 +76,20 @@ export interface Networks {
    * @returns 160x120x10 class logits, in the order of `PART`.
    */
   parsePerson(input: Float32Array): Promise<Float32Array>;
-  /** Starts to fetch the finisher, so that a picture that needs it does not wait. */
-  fetchFinisher(): void;
+  /** Starts to fetch the finisher and the picture checker, so that a picture does not wait for them. */
+  prefetch(): void;
   /**
    * The project's own finisher, `networks/finisher.md`.
    * @param input 192x144x6 floats 0..1, row-major: see `core/finish/finish-input.ts`.
    * @returns 48x36x2 natural logarithms: light that the garment and the invented skin lack.
    */
   finish(input: Float32Array): Promise<Float32Array>;
+  /**
+   * The project's own picture checker, `networks/picture-checker.md`.
+   * @param input 256x192x9 floats, row-major: see `core/check-picture.ts`.
+   * @returns two logits: that a picture is fit to show, and that it has no gross fault.
+   */
+  checkPicture(input: Float32Array): Promise<Float32Array>;
 }
 
 /** Logits; the orders of parts, landmarks and facts are those of `training/garment/classes.py`. */

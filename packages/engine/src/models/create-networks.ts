@@ -1,4 +1,5 @@
 import { type CompiledModel, loadAndCompile, Tensor } from '@litertjs/core';
+import { CHECKER } from '#src/core/check-picture.ts';
 import { EngineError } from '#src/core/engine-error.ts';
 import { FINISHER } from '#src/core/finish/finish-input.ts';
 import { READER } from '#src/core/garment/read-garment.ts';
@@ -11,6 +12,7 @@ const POSE = { landmarks: 39 * 5, confidence: 1, mask: 256 * 256 };
 const SELFIE = { mask: 256 * 256 };
 const PERSON = { logits: 160 * 120 * 10 };
 const FINISH = { gains: (FINISHER.height * FINISHER.width * FINISHER.gains) / FINISHER.step ** 2 };
+const CHECK = { answers: CHECKER.answers };
 const GARMENT = {
   parts: READER.partsSide ** 2 * READER.parts,
   landmarks: READER.placesSide ** 2 * READER.landmarks,
@@ -31,6 +33,8 @@ export interface NetworkSources {
   readonly personParser: Uint8Array;
   /** Resolves to the contents of `networks/finisher.weights`; asked for when the first try-on begins. */
   readonly finisher: () => Promise<Uint8Array>;
+  /** The same of `networks/picture-checker.weights`. */
+  readonly pictureChecker: () => Promise<Uint8Array>;
   /** Receives what the runtime prints besides progress; by default it is dropped (failures are thrown anyway). */
   readonly report?: (text: string) => void;
 }
@@ -55,12 +59,8 @@ export async function createNetworks(sources: NetworkSources): Promise<Networks>
     );
     const parser = expandWeights(sources.personParser);
     const person = await compile('person-parser', parser, [1, 320, 240, 13], Object.values(PERSON));
-    const weights = once(sources.finisher);
-    const finisher = once(async () => {
-      const { height, width, channels } = FINISHER;
-      const light = expandWeights(await weights());
-      return compile('finisher', light, [1, height, width, channels], Object.values(FINISH));
-    });
+    const finisher = late('finisher', sources.finisher, FINISHER, Object.values(FINISH));
+    const checker = late('picture-checker', sources.pictureChecker, CHECKER, Object.values(CHECK));
     return {
       async pose(input) {
         const read = await pose(input);
@@ -83,20 +83,37 @@ export async function createNetworks(sources: NetworkSources): Promise<Networks>
         const read = await person(input);
         return read(PERSON.logits);
       },
-      fetchFinisher() {
-        // Asked for again, and its failure told, when it is needed.
-        weights().catch(() => undefined);
+      prefetch() {
+        // Asked for again, and its failure told, when they are needed.
+        for (const { fetch } of [finisher, checker]) fetch().catch(() => undefined);
       },
       async finish(input) {
-        const finish = await finisher();
+        const finish = await finisher.compile();
         const read = await finish(input);
         return read(FINISH.gains);
+      },
+      async checkPicture(input) {
+        const check = await checker.compile();
+        const read = await check(input);
+        return read(CHECK.answers);
       },
     };
   } catch (error) {
     if (error instanceof EngineError) throw error;
     throw new EngineError('internal', 'The networks could not be loaded', { cause: error });
   }
+}
+
+/** A network whose weights are fetched and compiled when they are first asked for. */
+function late(
+  name: string,
+  source: () => Promise<Uint8Array>,
+  { height, width, channels }: { readonly height: number; readonly width: number; readonly channels: number },
+  sizes: readonly number[],
+) {
+  const fetch = once(source);
+  const shape = [1, height, width, channels];
+  return { fetch, compile: once(async () => compile(name, expandWeights(await fetch()), shape, sizes)) };
 }
 
 /** Makes it when first asked; again after a failure. */

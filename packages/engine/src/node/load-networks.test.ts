@@ -3,6 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { afterEach, expect, test, vi } from 'vitest';
+import { CHECKER } from '#src/core/check-picture.ts';
 import { EngineError } from '#src/core/engine-error.ts';
 import { FINISHER } from '#src/core/finish/finish-input.ts';
 import { analysePerson } from '#src/core/person/analyse-person.ts';
@@ -77,12 +78,13 @@ test('a model with other inputs or outputs is refused by name when it is loaded'
     garmentReader: selfie,
     personParser: selfie,
     finisher: async () => selfie,
+    pictureChecker: async () => selfie,
   });
   await expect(loading).rejects.toThrow(EngineError);
   await expect(loading).rejects.toThrow(/pose network/);
 });
 
-test('the finisher is fetched ahead, once, and again after a failure', async () => {
+test('what only a picture needs is fetched ahead, once, and again after a failure', async () => {
   const modules = new URL('../../../../node_modules/', import.meta.url);
   const own = new URL('../../networks/', import.meta.url);
   const weights = await readFile(new URL('finisher.weights', own));
@@ -98,13 +100,16 @@ test('the finisher is fetched ahead, once, and again after a failure', async () 
       if (asked === 1) throw new Error('offline');
       return weights;
     },
+    pictureChecker: () => readFile(new URL('picture-checker.weights', own)),
   });
-  networks.fetchFinisher();
+  networks.prefetch();
   await setImmediate();
-  networks.fetchFinisher();
+  networks.prefetch();
   expect(asked).toBe(2);
   const { width, height, channels } = FINISHER;
   expect(await networks.finish(new Float32Array(width * height * channels))).toHaveLength(48 * 36 * 2);
+  const input = new Float32Array(CHECKER.width * CHECKER.height * CHECKER.channels);
+  expect(await networks.checkPicture(input)).toHaveLength(CHECKER.answers);
   expect(asked).toBe(2);
 });
 

@@ -10,7 +10,7 @@ const require = createRequire(import.meta.url);
 const OWN_NETWORKS = new URL('../../networks/', import.meta.url);
 
 /**
- * Reads the networks, two from installed packages and three of our own, and compiles them for the calling thread.
+ * Reads the networks, two from installed packages and four of our own, and compiles them for the calling thread.
  * @throws EngineError of kind `internal` when they cannot be read or compiled.
  */
 export async function loadNetworks(): Promise<Networks> {
@@ -30,6 +30,7 @@ export async function loadNetworks(): Promise<Networks> {
       garmentReader,
       personParser,
       finisher: () => readFile(new URL('finisher.weights', OWN_NETWORKS)),
+      pictureChecker: () => readFile(new URL('picture-checker.weights', OWN_NETWORKS)),
       report: (text) => process.emitWarning(text),
     });
   } finally {

@@ -46,9 +46,9 @@ export function wordRefusal({ subject, reason, message }: EngineError): string |
 
 /** Why a picture is only a rough idea, to follow "because". */
 const ROUGH_WORDING: Readonly<Record<RoughReason, string>> = {
+  looks_wrong: 'something in the finished picture looks wrong',
   skin_invented: 'the skin of the neck that the old top covered is made up',
   old_top_painted_over: 'the old top was much larger, and what it hid is made up',
-  old_top_shows: 'the old top shows in places',
   garment_unclear: 'where the garment ends is not sure',
   arms_in_front: 'arms lie in front of the top',
   arm_hidden: 'an arm is behind the back',

@@ -1,4 +1,4 @@
-import { boundsOf } from '../raster/bounds.ts';
+import { cropAround } from '../raster/crop-around.ts';
 import { cropSquare, type SquareCrop } from '../raster/square-crop.ts';
 import type { Mask, RgbaImage } from '../types.ts';
 
@@ -10,19 +10,7 @@ const MARGIN = 0.08;
 
 /** The part of the photo that the finisher looks at: all that changed, in the middle; null where nothing did. */
 export function findFinishCrop(changed: Mask): SquareCrop | null {
-  const bounds = boundsOf(changed);
-  if (bounds === null) return null;
-  const { left, top, right, bottom } = bounds;
-  const { height, width } = FINISHER;
-  const side = Math.max(bottom - top + 1, ((right - left + 1) * height) / width) / (1 - 2 * MARGIN);
-  return {
-    center: { x: (left + right) / 2, y: (top + bottom) / 2 },
-    side,
-    rotation: 0,
-    size: height,
-    columns: width,
-    samples: Math.min(8, Math.max(1, Math.ceil(side / height - 0.2))),
-  };
+  return cropAround(changed, FINISHER, MARGIN);
 }
 
 /** Finished picture, then garment, invented skin and change, all 0..1, pixel by pixel. */

@@ -24,8 +24,9 @@ function look(isPerson: (x: number, y: number) => boolean, skin: readonly number
     pose: () => Promise.reject(new Error('not asked')),
     readGarment: () => Promise.reject(new Error('not asked')),
     parsePerson: () => Promise.reject(new Error('not asked')),
-    fetchFinisher: () => undefined,
+    prefetch: () => undefined,
     finish: () => Promise.reject(new Error('not asked')),
+    checkPicture: () => Promise.reject(new Error('not asked')),
     selfie: async () =>
       Float32Array.from({ length: SIZE * SIZE }, (_, i) =>
         isPerson(i % SIZE, Math.floor(i / SIZE)) ? 1 : 0,

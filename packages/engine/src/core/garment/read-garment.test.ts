@@ -45,8 +45,9 @@ async function read(
     pose: notAsked,
     selfie: notAsked,
     parsePerson: notAsked,
-    fetchFinisher: () => undefined,
+    prefetch: () => undefined,
     finish: notAsked,
+    checkPicture: notAsked,
     readGarment: async (input) => {
       inputs.push(input);
       const seen = inputs.length <= 2 ? first : second;

@@ -26,8 +26,9 @@ function reader(upright: (neckUp: boolean) => number) {
     pose: notAsked,
     selfie: notAsked,
     parsePerson: notAsked,
-    fetchFinisher: () => undefined,
+    prefetch: () => undefined,
     finish: notAsked,
+    checkPicture: notAsked,
     readGarment: async (input) => {
       asked.times += 1;
       const said = new Float32Array(facts);

@@ -128,8 +128,9 @@ export function createFigureNetworks(options: FigureOptions = {}): Networks {
       return seen;
     },
     readGarment: () => Promise.reject(new Error('not asked')),
-    fetchFinisher: () => undefined,
+    prefetch: () => undefined,
     finish: async () => new Float32Array((192 * 144 * 2) / 16),
+    checkPicture: async () => new Float32Array(2),
     parsePerson: async (input) => labelByColor(input, options.top ?? FIGURE_COLORS.top),
   };
 }

@@ -33,8 +33,9 @@ function scripted(outputs: readonly PoseOutput[]): { networks: Networks; seen: F
       selfie: async () => new Float32Array(256 * 256),
       readGarment: () => Promise.reject(new Error('not asked')),
       parsePerson: () => Promise.reject(new Error('not asked')),
-      fetchFinisher: () => undefined,
+      prefetch: () => undefined,
       finish: () => Promise.reject(new Error('not asked')),
+      checkPicture: () => Promise.reject(new Error('not asked')),
     },
   };
 }
