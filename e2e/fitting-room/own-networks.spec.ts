@@ -25,7 +25,7 @@ test('our networks answer in the browser as in training', async ({ browser }) =>
   // A page of its own: the server is another host than the site.
   const page = await browser.newPage({ baseURL: server.resolvedUrls?.local[0] });
   try {
-    expect(names).toHaveLength(3);
+    expect(names).toHaveLength(4);
     for (const name of names) {
       const golden = JSON.parse(readFileSync(join(projectRoot, folder, `${name}.golden.json`), 'utf8'));
       await page.goto(`${folder}/${name}.golden.json`);
