@@ -14,6 +14,7 @@ import numpy as np
 import torch
 from torch.nn import functional as F
 
+from training.common.moving_average import follow
 from training.common.read_weights import read_weights
 from training.person.export import NETWORKS, to_tflite
 from training.person.network import CHANNELS, HEIGHT, WIDTH, PersonParser
@@ -80,14 +81,8 @@ class Run:
         torch.nn.utils.clip_grad_norm_(self.network.parameters(), 1.0)
         self.optimiser.step()
         self.steps += 1
-        self._follow(min(KEPT, (self.steps + 1) / (self.steps + 20)))
+        follow(self.average, self.network, self.steps, KEPT)
         return [loss.item() for loss in losses]
-
-    @torch.no_grad()
-    def _follow(self, keep):
-        for mean, value in zip(self.average.state_dict().values(), self.network.state_dict().values()):
-            if mean.dtype.is_floating_point:
-                mean.lerp_(value, 1 - keep)
 
     def save(self):
         state = {name: getattr(self, name).state_dict() for name in ("network", "average", "optimiser")}

@@ -68,6 +68,6 @@ async function writePictures(person: string, garment: string): Promise<void> {
     await write('cover', cropSquare(cover, crop));
   } catch (error) {
     // Refused by now.
-    if (!(error instanceof EngineError)) throw error;
+    if (!(error instanceof EngineError) || error.kind !== 'refused') throw error;
   }
 }

@@ -1,9 +1,11 @@
 """Writes the layers that the person parser and the picture checker have in common into a .tflite file."""
 
+from torch import nn
+
 from training.common.fold_norms import fold
 from training.common.tflite_writer import TfliteWriter
 
-from .network import Inverted, PersonParser, Up
+from .network import Inverted, Up
 
 
 class Layers:
@@ -37,8 +39,8 @@ class Layers:
             x = self.conv(x, layers)
         return x
 
-    def encode(self, x: int, network: PersonParser) -> list[int]:
-        """Features at a half, a quarter and so on of the input's size; the last ones weighted by their context."""
+    def encode(self, x: int, network: nn.Module) -> list[int]:
+        """Of a network with the parser's encoder: features at a half, a quarter and so on of the input's size; the last ones weighted by their context."""
         n = network
         levels = [self.conv(self.conv(self.conv(x, n.stem), n.level1[0]), n.level1[1])]
         for blocks in (n.level2, n.level3, n.level4, n.level5):

@@ -1,10 +1,9 @@
 import { checkPhoto } from '#src/core/check-photo.ts';
 import { EngineError, type RefusalReason, refuse, type Subject } from '#src/core/engine-error.ts';
 import { analyseGarment } from '#src/core/garment/analyse-garment.ts';
-import { foreseeRough, garmentEvidence, personEvidence } from '#src/core/grade.ts';
+import { foreseeRough, garmentEvidence } from '#src/core/grade.ts';
 import { analysePerson } from '#src/core/person/analyse-person.ts';
 import { checkPerson } from '#src/core/person/check-person.ts';
-import { keepOpenLayer } from '#src/core/person/keep-open-layer.ts';
 import { drawMask } from '#src/core/raster/draw-mask.ts';
 import { emptyScratch } from '#src/core/raster/scratch.ts';
 import { tryOnCore } from '#src/core/try-on.ts';
@@ -130,7 +129,7 @@ function findPerson(photo: Blob, { networks, people }: Means, signal: CancelSign
     people.keep(bytes, { image, analysis });
     found(drawPersonFindings(analysis));
     const warnings = [...soft, ...checkPerson(analysis)];
-    return { warnings, rough: foreseeRough({ ...personEvidence(keepOpenLayer(analysis)), warnings }) };
+    return { warnings, rough: foreseeRough({ warnings }) };
   });
 }
 

@@ -33,7 +33,8 @@ test('an arm near the top is warned of and no more', () => {
 });
 
 test('one that looks wrong is rough, for no other reason where none is known', () => {
-  expect(gradePicture({ ...clean, likelyFit: 0.2 })).toEqual({ grade: 'rough', reasons: ['looks_wrong'] });
+  for (const likelyFit of [0.2, Number.NaN])
+    expect(gradePicture({ ...clean, likelyFit })).toEqual({ grade: 'rough', reasons: ['looks_wrong'] });
 });
 
 const blurred = (subject: 'person' | 'garment') => [{ subject, reason: 'blurred' }] as const;
@@ -68,7 +69,7 @@ test('long sleeves on an arm that is folded back are arms in front', () => {
   expect(gradePicture({ ...clean, isSleeveFoldedBack: true }).reasons).toEqual(['arms_in_front']);
 });
 
-test('what one photo tells by itself is known before there is a picture', () => {
+test('doubts are not foreseen, what decides alone is', () => {
   expect(foreseeRough({ unclearGarment: 0.5, isArmHidden: true })).toEqual([]);
   expect(foreseeRough({ isUnlikeTop: true, isGarmentWorn: true })).toEqual(['garment_worn', 'unlike_top']);
 });

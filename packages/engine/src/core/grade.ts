@@ -60,10 +60,7 @@ const LEAST_FIT = { plain: 0.25, doubtful: 0.5 } as const;
 
 type Rules = Partial<Record<RoughReason, (evidence: GradeEvidence) => boolean>>;
 
-/**
- * What makes every picture rough. Shares far beyond the limits below are refused by `check-fit.ts` and
- * `check-result.ts`, whatever the grade.
- */
+/** What makes every picture rough. */
 const DECIDING: Rules = {
   // The parts of the garment that its wearer's hair, arms and folds hide are guessed.
   garment_worn: ({ isGarmentWorn }) => isGarmentWorn,
@@ -73,7 +70,10 @@ const DECIDING: Rules = {
   garment_photo_blurred: ({ warnings }) => isBlurred(warnings, 'garment'),
 };
 
-/** What makes a picture doubtful, so that the picture checker has to like it more. */
+/**
+ * What makes a picture doubtful, so that the picture checker has to like it more. Shares far beyond these limits are
+ * refused by `check-fit.ts` and `check-result.ts`, whatever the grade.
+ */
 const DOUBTS: Rules = {
   skin_invented: ({ baredThroat }) => baredThroat > 0.75,
   old_top_painted_over: ({ paintedOver }) => paintedOver > 0.1,
@@ -91,7 +91,8 @@ const DOUBTS: Rules = {
 export function gradePicture(evidence: GradeEvidence): Grading {
   const deciding = findReasons(DECIDING, evidence);
   const doubts = findReasons(DOUBTS, evidence);
-  const looksWrong = evidence.likelyFit < (doubts.length > 0 ? LEAST_FIT.doubtful : LEAST_FIT.plain);
+  // Written so that an answer that is no number looks wrong.
+  const looksWrong = !(evidence.likelyFit >= LEAST_FIT[doubts.length > 0 ? 'doubtful' : 'plain']);
   if (!looksWrong && deciding.length === 0) return { grade: 'sure', reasons: [] };
   const found = looksWrong ? [...doubts, ...deciding] : deciding;
   return { grade: 'rough', reasons: found.length > 0 ? found : ['looks_wrong'] };

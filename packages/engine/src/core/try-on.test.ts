@@ -78,7 +78,7 @@ describe('a drawn person in a drawn tee', () => {
     for (const time of Object.values(result.timings)) expect(time).toBeGreaterThan(0);
   });
 
-  test("the finisher is fetched once the person's photo is accepted", () => {
+  test("the networks that only a picture needs are fetched once the person's photo is accepted", () => {
     expect(fetched).toEqual(['garment']);
   });
 });

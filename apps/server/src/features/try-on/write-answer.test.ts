@@ -8,7 +8,7 @@ const FACTS = {
   watermarked: true,
   creditsRemaining: 2,
   grade: 'rough',
-  reasons: [{ code: 'looks_wrong', text: 'Your own top shows, "here" and – there.' }],
+  reasons: [{ code: 'looks_wrong', text: 'Something looks wrong, "here" and – there.' }],
   warnings: [],
 } as const;
 

@@ -17,7 +17,7 @@ export const HIPS_V = 1;
 const DRESS = 0.5;
 /** A dress covers the thighs, below this v, with at least this share of the area of its upper part. */
 const THIGHS = { from: 1.2, share: 0.1 } as const;
-/** Cloth this near to the bones of a forearm is its sleeve, U. */
+/** Cloth this near to the bones of an arm, in U, above this position along them is its sleeve. */
 const SLEEVE = 0.1;
 const WRIST = 2;
 /**

@@ -20,7 +20,7 @@ const GAP = 0.03;
  * photos for training .46 and up for bags and gloves that differ from the top at all, .38 at most for parts of it.
  */
 const LEAST_OTHER = 0.4;
-/** Mean probability from which something at a hand is carried whatever its colours: all 4 of 80 people kept for settings. */
+/** Mean probability from which something at a hand is carried whatever its colours: all 4 such finds of 80 people are. */
 const SURELY_HELD = 0.65;
 const NEARLY_ALL = 0.9;
 const COMPONENTS = 5;

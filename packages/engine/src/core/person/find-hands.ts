@@ -8,21 +8,25 @@ const HAND_RADIUS = 0.17;
 const WRIST_RADIUS = 0.1;
 /** Position along the arm at which the wrist begins; 2 is the wrist joint. */
 const WRIST_FROM = 1.86;
-
-/** A separate piece of skin no larger than this, square U, is all hand, wherever exactly the bones lie. */
-const LARGEST = 0.2;
+/**
+ * Of a separate piece of skin smaller than this, square U, all that is this near to the arm's bones, U, is hand: these are
+ * sometimes beside it, and a bared belly may touch it.
+ */
+const SEPARATE = { area: 0.2, radius: 0.6 } as const;
 
 /** Finds bare skin around the bones of the hands, which stays in front of any garment. */
 export function findHands({ width, height }: AnalysisFrame, labels: Mask, maps: BodyMaps): Mask {
   const pieces = findComponents(labelMask(labels, LABEL.skin));
-  const largest = LARGEST * maps.unit * maps.unit;
+  const largest = SEPARATE.area * maps.unit * maps.unit;
   const whole = new Uint8Array(pieces.count + 1);
   const data = pieces.labels.map((piece, i) => {
     const hand = piece > 0 && (isHand(maps.left, i) || isHand(maps.right, i));
     if (hand && pieces.areas[piece] < largest) whole[piece] = 1;
     return Number(hand);
   });
-  return { width, height, data: Uint8Array.from(data, (hand, i) => hand | whole[pieces.labels[i]]) };
+  const isNear = (i: number) => Math.min(maps.left.distance[i], maps.right.distance[i]) < SEPARATE.radius;
+  const grown = data.map((hand, i) => hand | (whole[pieces.labels[i]] && Number(isNear(i))));
+  return { width, height, data: Uint8Array.from(grown) };
 }
 
 /** Whether a pixel lies near the bones of a hand or a wrist. */

@@ -29,21 +29,16 @@ export interface ParserHints {
   readonly selfie: NetworkView;
 }
 
-/**
- * Runs the parser on the part of the photo inside the frame.
- *
- * @param where if given, only the frame's pixels that are not 0 in it are computed; the others are 0.
- */
+/** Runs the parser on the part of the photo inside the frame. */
 export async function parsePerson(
   photo: RgbaImage,
   frame: AnalysisFrame,
   hints: ParserHints,
   networks: Networks,
-  where?: Uint8Array,
 ): Promise<PersonParts> {
   const window = findWindow(frame);
   const logits = await networks.parsePerson(createInput(photo, window, hints));
-  return toFrame(logits, window, frame, where);
+  return toFrame(logits, window, frame);
 }
 
 /** The analysis frame, fitted into the input and centred; the window may extend beyond the photo. */
@@ -113,19 +108,13 @@ function toProbability(logit: number): number {
 }
 
 /** Converts logits at half the input's size to probabilities, interpolated bilinearly at every analysis pixel. */
-function toFrame(
-  logits: Float32Array,
-  window: SampledArea,
-  frame: AnalysisFrame,
-  where: Uint8Array | undefined,
-): PersonParts {
+function toFrame(logits: Float32Array, window: SampledArea, frame: AnalysisFrame): PersonParts {
   const parts = Array.from({ length: PARSER.classes }, () => new Float32Array(frame.width * frame.height));
   const columns = PARSER.width / PARSER.shrinking;
   const rows = PARSER.height / PARSER.shrinking;
   const across = positions(frame.width, frame.roi.x, frame.scale, window.x, window.scale, columns);
   const down = positions(frame.height, frame.roi.y, frame.scale, window.y, window.scale, rows);
-  for (let y = 0; y < frame.height; y += 1)
-    toFrameRow(logits, columns, rows, across, down[y], y, where, parts);
+  for (let y = 0; y < frame.height; y += 1) toFrameRow(logits, columns, rows, across, down[y], y, parts);
   return parts;
 }
 
@@ -152,7 +141,6 @@ function toFrameRow(
   across: Float32Array,
   down: number,
   y: number,
-  where: Uint8Array | undefined,
   parts: PersonParts,
 ): void {
   const { classes } = PARSER;
@@ -161,7 +149,6 @@ function toFrameRow(
   const values = new Float32Array(classes);
   for (let x = 0; x < across.length; x += 1) {
     const i = y * across.length + x;
-    if (where !== undefined && where[i] === 0) continue;
     const left = Math.min(across[x] | 0, columns - 2);
     const fx = across[x] - left;
     const at = (top * columns + left) * classes;

@@ -142,7 +142,7 @@ function isForeign(label: number, around: number): boolean {
   return around === LABEL.top;
 }
 
-/** Pieces of skin that may be enclosed: an arm in front of the top, a midriff or keyhole in the skin's colour. */
+/** Pieces of skin that may be enclosed: an arm in front of the top, what has the skin's colour, what is surely skin. */
 function findRealSkin({ maps, lab, skin, parts }: LabelInput, pieces: Components): Uint8Array {
   const found = new Uint8Array(pieces.count + 1);
   const alike = new Int32Array(pieces.count + 1);

@@ -79,10 +79,10 @@ async function preserve(input: PreserveInput): Promise<Preserved> {
   const { person: photo, answer, category, networks, signal, onDerived } = input;
   checkPicture(answer, photo);
   signal.throwIfAborted();
-  const before = await analysePerson(photo, networks, { signal });
+  const before = await analysePerson(photo, networks, { signal, wholeDresses: true });
   onDerived(before);
   if (before.pose.confidence < LEAST_CONFIDENCE || before.pose.headAlone === true) return NOT_KNOWN;
-  const after = await analysePerson(answer, networks, { signal });
+  const after = await analysePerson(answer, networks, { signal, wholeDresses: true });
   onDerived(after);
   const size = Math.sqrt((answer.width * answer.height) / (photo.width * photo.height));
   const similarity = align(before, after, size);
