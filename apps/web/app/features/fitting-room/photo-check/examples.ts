@@ -60,7 +60,6 @@ const PERSON_LOOKS: Partial<Record<Fault['code'], keyof typeof PERSON>> = {
   not_upright: 'upright',
   arms_cross_torso: 'arms',
   arms_near_torso: 'arms',
-  arm_hidden: 'arms',
   too_dark: 'light',
   blurred: 'sharp',
 };
@@ -68,7 +67,6 @@ const PERSON_LOOKS: Partial<Record<Fault['code'], keyof typeof PERSON>> = {
 const GARMENT_LOOKS: Partial<Record<Fault['code'], keyof typeof GARMENT>> = {
   background_not_plain: 'plain',
   garment_hidden: 'plain',
-  garment_unclear: 'plain',
   garment_worn: 'plain',
   headless_model: 'plain',
   not_a_top: 'plain',

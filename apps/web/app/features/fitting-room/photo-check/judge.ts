@@ -24,7 +24,7 @@ const OWN_LIMITS: readonly WarningCode[] = [
 ];
 
 /** Reasons that a warning about the photo already covers. */
-const WARNED_OF: readonly RoughReason[] = ['arms_in_front', 'person_photo_blurred', 'garment_photo_blurred'];
+const WARNED_OF: readonly RoughReason[] = ['person_photo_blurred', 'garment_photo_blurred'];
 
 /** Fractions of the photo's width, or of 3/4 of its height if that is more: lines look alike in all panels. */
 const STROKE = 0.0048;
