@@ -63,6 +63,24 @@ test('what hangs of a dress below the hips stays on, of a long top it does not',
   expect(labelsOf(partsOf((height) => (height < 0.8 ? PART.upper : PART.dress)))).toEqual(none);
 });
 
+test('above bare legs whatever hangs below the hips stays on, above trousers it does not', () => {
+  const labelsAbove = (below: number) => {
+    const labels = {
+      width: 1,
+      height: ROWS,
+      data: Uint8Array.from(v, (at) => (at < 1.4 ? LABEL.top : below)),
+    };
+    splitDresses(
+      partsOf(() => PART.upper),
+      maps,
+      labels,
+    );
+    return [10, 22, 27].map((row) => labels.data[row]);
+  };
+  expect(labelsAbove(LABEL.skin)).toEqual([LABEL.top, LABEL.bottom, LABEL.bottom]);
+  expect(labelsAbove(LABEL.bottom)).toEqual([LABEL.top, LABEL.top, LABEL.top]);
+});
+
 test('a coat hangs to the knees, a long top, a jacket or a skirt like one does not', () => {
   const coat = partsOf(() => PART.outer);
   expect(wearsCoat(coat, maps)).toBe(true);

@@ -17,9 +17,12 @@ export const HIPS_V = 1;
 const DRESS = 0.5;
 /** A dress covers the thighs, below this v, with at least this share of the area of its upper part. */
 const THIGHS = { from: 1.2, share: 0.1 } as const;
+/** Legs are bare under a top where skin beside no arm has at least the first, and lower garments at most the second share of its area. */
+const BARE_LEGS = { skin: 0.05, bottom: 0.03 } as const;
 /** Cloth this near to the bones of an arm, in U, above this position along them is its sleeve. */
 const SLEEVE = 0.1;
 const WRIST = 2;
+const BESIDE_ARM = 0.2;
 /**
  * A coat is an outer garment of this probability over these shares of the person between these v: on training photos .36
  * and up of the trunk in coats, .21 and less where a skirt below a pullover or a tunic was taken for one.
@@ -58,26 +61,33 @@ export function toClassCosts(parts: PersonParts, maps: BodyMaps): ClassPlanes {
 
 /**
  * Relabels what hangs of a dress below the hips as lower garment, which stays on, although it has the top's colours;
- * not its sleeves, and nothing where it ends soon: then it is a jumper, whatever the parser says.
+ * not its sleeves, and nothing where it ends soon: then it is a jumper, whatever the parser says. Above bare legs
+ * whatever hangs there stays on, since nothing else is worn.
  */
 export function splitDresses(parts: PersonParts, maps: BodyMaps, { data }: Mask): void {
   const { v, left, right } = maps;
   const dress = parts[PART.dress];
-  const skirt: number[] = [];
-  let [tops, above, thighs] = [0, 0, 0];
+  const [skirt, hanging]: number[][] = [[], []];
+  let [tops, above, thighs, legs, bottom] = [0, 0, 0, 0, 0];
   for (let i = 0; i < data.length; i += 1) {
-    if (data[i] !== LABEL.top) continue;
+    const isTop = data[i] === LABEL.top;
     const isDress = dress[i] > DRESS;
     if (v[i] < HIPS_V) {
-      tops += 1;
-      above += Number(isDress);
-    } else if (isDress && !isSleeve(left, i) && !isSleeve(right, i)) {
-      skirt.push(i);
-      thighs += Number(v[i] > THIGHS.from);
+      tops += Number(isTop);
+      above += Number(isTop && isDress);
+    } else if (!isSleeve(left, i) && !isSleeve(right, i)) {
+      if (isTop) hanging.push(i);
+      if (isTop && isDress) skirt.push(i);
+      thighs += Number(isTop && isDress && v[i] > THIGHS.from);
+      legs += Number(data[i] === LABEL.skin && v[i] > THIGHS.from);
+      bottom += Number(
+        data[i] === LABEL.bottom && left.distance[i] > BESIDE_ARM && right.distance[i] > BESIDE_ARM,
+      );
     }
   }
-  if (above < tops / 2 || thighs < THIGHS.share * tops) return;
-  for (const i of skirt) data[i] = LABEL.bottom;
+  const isDress = above >= tops / 2 && thighs >= THIGHS.share * tops;
+  const areLegsBare = legs > BARE_LEGS.skin * tops && bottom < BARE_LEGS.bottom * tops;
+  for (const i of areLegsBare ? hanging : isDress ? skirt : []) data[i] = LABEL.bottom;
 }
 
 function isSleeve({ distance, along }: ArmMap, i: number): boolean {

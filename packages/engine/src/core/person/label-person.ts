@@ -15,7 +15,7 @@ import { tidyLabels } from './tidy-labels.ts';
 
 const ROUNDS = 3;
 /** Weights of the costs from the parser, colour and position. */
-const PARSER_WEIGHT = 1.5;
+const PARSER_WEIGHT = 3;
 const COLOR_WEIGHT = 0.55;
 const PLACE_WEIGHT = 0.3;
 const COLOR_CAP = 20;
