@@ -36,8 +36,8 @@ function migrationsFor(kind: 'sqlite' | 'postgres'): Record<string, Migration> {
 }
 
 /**
- * Migrates the database to the current schema. The same code runs on SQLite and PostgreSQL; on PostgreSQL several
- * servers may start concurrently, and Kysely's lock lets only one of them migrate.
+ * Migrates the database to the current schema, completely or not at all. The same code runs on SQLite and PostgreSQL;
+ * on PostgreSQL several servers may start concurrently, and Kysely's lock lets only one of them migrate.
  * @throws InstallationError if a newer version has written to it, before anything is changed; Error with the failed migration's name.
  */
 export async function migrate(db: Kysely<Tables>, kind: 'sqlite' | 'postgres'): Promise<void> {
@@ -49,8 +49,13 @@ export async function migrate(db: Kysely<Tables>, kind: 'sqlite' | 'postgres'): 
     // Otherwise Kysely would mistake a table of the same name in another schema for its own.
     ...(schema === undefined ? {} : { migrationTableSchema: schema }),
   });
+  // Kysely leaves out the transaction on SQLite, although SQLite rolls back changes of the schema as well.
+  if (kind === 'sqlite') await sql`begin immediate`.execute(db);
   const { error, results } = await migrator.migrateToLatest();
+  if (kind === 'sqlite' && error === undefined) await sql`commit`.execute(db);
   if (error === undefined) return;
+  // Fails when SQLite has rolled back already, as it does when the disk is full.
+  if (kind === 'sqlite') await sql`rollback`.execute(db).catch(() => undefined);
   refuseNewer(error, Object.keys(migrations).at(-1));
   const failed = results?.find(({ status }) => status === 'Error')?.migrationName ?? 'before the first one';
   throw new Error(`The database could not be brought up to date (${failed}).`, { cause: error });
