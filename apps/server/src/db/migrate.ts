@@ -13,6 +13,7 @@ import * as mailOutbox from '#src/db/migrations/010-mail-outbox.ts';
 import * as securityEvents from '#src/db/migrations/011-security-events.ts';
 import * as vendorJobs from '#src/db/migrations/012-vendor-jobs.ts';
 import * as sandboxStripe from '#src/db/migrations/013-sandbox-stripe.ts';
+import * as outbox from '#src/db/migrations/014-outbox.ts';
 import { InstallationError } from '#src/domain-error.ts';
 import type { Tables } from './tables.ts';
 
@@ -32,6 +33,7 @@ function migrationsFor(kind: 'sqlite' | 'postgres'): Record<string, Migration> {
     '011-security-events': securityEvents,
     '012-vendor-jobs': vendorJobs,
     '013-sandbox-stripe': sandboxStripe,
+    '014-outbox': outbox,
   };
 }
 
