@@ -13,7 +13,6 @@ import {
 } from '../testing/account-page.ts';
 import { expectFits } from '../testing/fits.ts';
 import { refusedWith } from '../testing/fixtures.ts';
-import { delayScripts } from '../testing/hydration.ts';
 import { inBothSchemes } from '../testing/mirror-page.ts';
 
 test('the pages of signing in are accessible and fit their window', { tag: '@phone' }, async ({
@@ -83,21 +82,6 @@ test.describe(() => {
     await expect(account.alert).toHaveText(wordingOf('wrong_credentials'));
     await account.fillIn(email);
     await expect(page).toHaveURL(/:\d+\/$/);
-  });
-});
-
-test.describe('before the script of the page is there', () => {
-  test.use(refusedWith(401));
-
-  test('a form that is sent waits for it, and keeps what was typed', async ({ page }) => {
-    const account = accountPage(page);
-    const releaseScripts = await delayScripts(page);
-    await page.goto('/login', { waitUntil: 'commit' });
-    await account.fillIn('nobody@example.com', 'Wrong123');
-    await expect(account.signIn).toBeVisible();
-    releaseScripts();
-    await expect(account.alert).toHaveText(wordingOf('wrong_credentials'));
-    await expect(account.email).toHaveValue('nobody@example.com');
   });
 });
 
@@ -177,25 +161,6 @@ test.describe(() => {
     await late.main.getByRole('button', { name: 'Change password' }).click();
     await expect(late.alert).toHaveText(wordingOf('link_not_valid'));
     await expect(late.heading).toHaveText('Forgot the password?');
-  });
-});
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('the button of a link works, says what came of it, and works once', async ({ page }) => {
-    const email = await signUpAndIn(page.request);
-    const { link } = await mailTo(page.request, email);
-    await page.goto(link);
-    await page.getByRole('button', { name: 'Confirm my address' }).click();
-    await expect(page).toHaveURL(/\/\?message=email-verified$/);
-    // Playwright takes nothing in <noscript> for text, whether scripts are on or off.
-    expect(await page.locator('noscript').allTextContents()).toContain('Email address verified');
-    expect((await (await page.request.get('/api/me')).json()).user.emailVerified).toBe(true);
-    await page.goto(link);
-    await expect(page.getByRole('alert')).toHaveText(wordingOf('link_not_valid'));
-    await page.getByRole('main').getByRole('link', { name: 'Go to sign in' }).click();
-    await expect(page).toHaveURL(/\/login$/);
   });
 });
 

@@ -50,8 +50,9 @@ import { CONTENTFUL_PICTURES, OWN_PICTURES } from '#src/services/content/content
 import type { BlogSource } from '#src/services/content/content-source.ts';
 import type { Gallery } from '#src/services/content/gallery-folder.ts';
 import type { MailService } from '#src/services/mail/mail.ts';
-import type { MailOutbox } from '#src/services/mail/mail-outbox.ts';
+import { MAIL_POLICY } from '#src/services/mail/mail-queue.ts';
 import type { Mailbox } from '#src/services/mail/mailbox.ts';
+import type { Outbox } from '#src/services/outbox/outbox.ts';
 import { createSecurityTrail } from '#src/services/sign-in/security-trail.store.ts';
 import type { SignIn } from '#src/services/sign-in/sign-in.ts';
 import type { Background } from './background.ts';
@@ -73,8 +74,8 @@ export interface Services {
   registerSite: (edge: Edge) => void;
   /** Sends mail immediately, for callers that report a failure to the user. */
   mail: MailService;
-  /** Stores account mail until it is sent. */
-  outbox: MailOutbox;
+  /** Stores mails and payment events until they are sent and processed. */
+  outbox: Outbox;
   blogSource: BlogSource;
   gallery: Gallery;
   /** Holds mail on a private installation without a mail server; otherwise null. */
@@ -165,7 +166,8 @@ function registerUpkeep({ background, database, outbox }: Services): void {
     atStart: true,
     run: database.health.lookOver,
   });
-  background.every({ name: 'mails', everyMs: MAILS_EVERY_MS, atStart: true, run: outbox.sendDue });
+  const run = () => outbox.work(MAIL_POLICY);
+  background.every({ name: 'mails', everyMs: MAILS_EVERY_MS, atStart: true, run });
 }
 
 /** Registers try-ons. */
@@ -259,12 +261,13 @@ function createBooks({ config, database, signIn, secret, clock, background, log 
 }
 
 function createPayments(services: Services, books: Credits) {
-  const { payments, database, outbox, signIn, clock, config, log } = services;
+  const { payments, database, outbox, mail, signIn, clock, config, log } = services;
   return createPaymentsFeature({
     db: database.db,
     provider: payments.provider,
     books,
     outbox,
+    mail,
     findAddress: async (userId) => (await signIn.findAccount(userId))?.email ?? null,
     publicUrl: config.publicUrl,
     log,

@@ -14,7 +14,8 @@ import { siteFactsOf } from '#src/http/site/site.ts';
 import { openBuiltSite, type SiteEntrance } from '#src/http/site/site-entrance.ts';
 import { type BlogSource, createMissingSource } from '#src/services/content/content-source.ts';
 import { openGalleryFolder } from '#src/services/content/gallery-folder.ts';
-import { createMailOutbox } from '#src/services/mail/mail-outbox.ts';
+import { createMailQueue } from '#src/services/mail/mail-queue.ts';
+import { createOutbox } from '#src/services/outbox/outbox.ts';
 import { createSignIn } from '#src/services/sign-in/sign-in.ts';
 import type { SignInOptions } from '#src/services/sign-in/sign-in-library.ts';
 import { buildApp } from './app.ts';
@@ -113,13 +114,13 @@ async function openServices(config: Config, log: Logger, passwords: SignInOption
   const { publicUrl } = config;
   const background = createBackground({ log });
   const { follow } = background;
-  const outbox = createMailOutbox({ db: database.db, transport: mail, secret, log, now: clock.now, follow });
+  const outbox = createOutbox({ db: database.db, log, now: clock.now, follow });
   return {
     database,
     signIn: createSignIn({
       ...config.signIn,
       database,
-      mail: outbox,
+      mail: createMailQueue({ outbox, transport: mail, secret, now: clock.now }),
       log,
       secret,
       publicUrl,

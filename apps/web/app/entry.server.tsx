@@ -36,12 +36,13 @@ export default async function handleRequest(
   if (cached) return new Response(cached, { status, headers });
 
   let answerStatus = status;
-  const { location } = entryContext.staticHandlerContext;
+  // The router's own location has its query written anew, and need not equal what the browser shows.
+  const { pathname, search } = new URL(request.url);
   const body = await renderToReadableStream(
     <ServerRouter context={entryContext} url={request.url} nonce={nonce} />,
     {
       nonce,
-      bootstrapScriptContent: beforeHydration(location.pathname + location.search),
+      bootstrapScriptContent: beforeHydration(pathname + search),
       signal: AbortSignal.any([request.signal, AbortSignal.timeout(RENDER_TIMEOUT_MS)]),
       onError(error) {
         answerStatus = 500;

@@ -13,6 +13,7 @@ import * as mailOutbox from '#src/db/migrations/010-mail-outbox.ts';
 import * as securityEvents from '#src/db/migrations/011-security-events.ts';
 import * as vendorJobs from '#src/db/migrations/012-vendor-jobs.ts';
 import * as sandboxStripe from '#src/db/migrations/013-sandbox-stripe.ts';
+import * as outbox from '#src/db/migrations/014-outbox.ts';
 import { InstallationError } from '#src/domain-error.ts';
 import type { Tables } from './tables.ts';
 
@@ -32,12 +33,13 @@ function migrationsFor(kind: 'sqlite' | 'postgres'): Record<string, Migration> {
     '011-security-events': securityEvents,
     '012-vendor-jobs': vendorJobs,
     '013-sandbox-stripe': sandboxStripe,
+    '014-outbox': outbox,
   };
 }
 
 /**
- * Migrates the database to the current schema. The same code runs on SQLite and PostgreSQL; on PostgreSQL several
- * servers may start concurrently, and Kysely's lock lets only one of them migrate.
+ * Migrates the database to the current schema, completely or not at all. The same code runs on SQLite and PostgreSQL;
+ * on PostgreSQL several servers may start concurrently, and Kysely's lock lets only one of them migrate.
  * @throws InstallationError if a newer version has written to it, before anything is changed; Error with the failed migration's name.
  */
 export async function migrate(db: Kysely<Tables>, kind: 'sqlite' | 'postgres'): Promise<void> {
@@ -49,8 +51,13 @@ export async function migrate(db: Kysely<Tables>, kind: 'sqlite' | 'postgres'): 
     // Otherwise Kysely would mistake a table of the same name in another schema for its own.
     ...(schema === undefined ? {} : { migrationTableSchema: schema }),
   });
+  // Kysely leaves out the transaction on SQLite, although SQLite rolls back changes of the schema as well.
+  if (kind === 'sqlite') await sql`begin immediate`.execute(db);
   const { error, results } = await migrator.migrateToLatest();
+  if (kind === 'sqlite' && error === undefined) await sql`commit`.execute(db);
   if (error === undefined) return;
+  // Fails when SQLite has rolled back already, as it does when the disk is full.
+  if (kind === 'sqlite') await sql`rollback`.execute(db).catch(() => undefined);
   refuseNewer(error, Object.keys(migrations).at(-1));
   const failed = results?.find(({ status }) => status === 'Error')?.migrationName ?? 'before the first one';
   throw new Error(`The database could not be brought up to date (${failed}).`, { cause: error });

@@ -25,17 +25,3 @@ export interface PaymentCallTable {
   running_until: string;
   created_at: string;
 }
-
-/** Messages of the provider, each stored once. `due_at` is null if nothing is left to do. */
-export interface PaymentEventTable {
-  provider: string;
-  external_id: string;
-  type: string;
-  about_kind: 'subscription' | 'invoice' | 'payment' | 'checkout' | 'refund_check' | null;
-  about_id: string | null;
-  received_at: string;
-  due_at: string | null;
-  handled_at: string | null;
-  attempts: number;
-  last_error: string | null;
-}

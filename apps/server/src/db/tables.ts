@@ -4,7 +4,7 @@ import type { PaidPlanId } from '@tryon/contract/payments/payments.ts';
 import type { Billing, PlanId } from '@tryon/contract/payments/plans.ts';
 import type { NotRightReason } from '@tryon/contract/try-on/grade.ts';
 import type { Generated } from 'kysely';
-import type { PaymentBegunTable, PaymentCallTable, PaymentEventTable } from './payment-tables.ts';
+import type { PaymentBegunTable, PaymentCallTable } from './payment-tables.ts';
 
 /** One-time codes that are briefly part of a page's URL; only their hashes are stored. */
 export interface SignInCodeTable {
@@ -168,17 +168,20 @@ export interface CreditEntryTable {
   created_at: string;
 }
 
-/** Mails that wait to be sent, and the keys of those that must not be sent again. */
-export interface MailOutboxTable {
-  key: string;
-  /** The kind determines the format of `content`. */
+/** What waits to be done, and the keys of what must not be done again. */
+export interface OutboxTable {
+  /** The kind determines the format of `content`, and who handles it. */
   kind: string;
+  /** Unique within the kind. */
+  key: string;
   user_id: string | null;
-  /** Null once settled. */
-  content: string | null;
-  /** Null once settled. */
+  /** Empty once done. */
+  content: string;
+  /** When it is to be attempted, or its lease ends; null once done. */
   due_at: string | null;
-  settled_at: string | null;
+  done_at: string | null;
+  /** When the key of a done entry is deleted; null while it is kept. */
+  expires_at: string | null;
   attempts: number;
 }
 
@@ -254,7 +257,7 @@ export interface Tables {
     month: string;
     granted: number;
   };
-  mail_outbox: MailOutboxTable;
+  outbox: OutboxTable;
   extension_code: ExtensionCodeTable;
   extension_installation: ExtensionInstallationTable;
   extension_token: ExtensionTokenTable;
@@ -287,7 +290,6 @@ export interface Tables {
     until: string;
   };
   payment_call: PaymentCallTable;
-  payment_event: PaymentEventTable;
   /** All state of the sandbox; `data` is JSON in the shape of the kind. */
   sandbox_object: {
     id: string;

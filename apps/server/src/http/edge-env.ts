@@ -5,6 +5,7 @@ import type { Viewer } from '#src/services/sign-in/sign-in-account.ts';
 
 /** Shared by all API calls of one page render: they carry the cookies of the same request. */
 export interface PageCalls {
+  readonly requestId: string;
   /** The signed-in user, once a call has looked them up. */
   viewer?: Promise<Viewer | null>;
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { toExtensionClients } from '#src/config/extension-settings.ts';
 import { createListeningApp, openRawClient } from '#src/testing/listening-app.ts';
 import { drawJpeg } from '#src/testing/pictures.ts';
 import { createTestApp, pictures, type TestApp, toFile, toForm } from '#src/testing/test-app.ts';
@@ -49,7 +50,10 @@ test('the content policy allows nothing that the site does not need', async () =
     'object-src': "'none'",
     'base-uri': "'none'",
     'frame-ancestors': "'none'",
-    'form-action': "'self'",
+    // The form that connects the extension leads to it.
+    'form-action': ["'self'", ...toExtensionClients(undefined, true).map((build) => build.redirectUri)].join(
+      ' ',
+    ),
   });
 });
 

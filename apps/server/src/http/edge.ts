@@ -114,13 +114,13 @@ const HEALTH_ROUTES = ['/healthz', '/readyz'];
 function requestLog(log: Logger): MiddlewareHandler<EdgeEnv> {
   return async (c, next) => {
     const startedAt = performance.now();
-    const requestId = randomUUID();
+    const requestId = c.env?.page?.requestId ?? randomUUID();
     c.set('requestId', requestId);
     await next();
     c.res.headers.set('x-request-id', requestId);
     const code = c.get('failure');
     const route = routePath(c);
-    const isMinor = HEALTH_ROUTES.includes(route) || c.env?.page !== undefined;
+    const isMinor = HEALTH_ROUTES.includes(route) || (c.env?.page && c.req.method === 'GET');
     log[isMinor ? 'debug' : 'info'](
       {
         requestId,

@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import { NONCE, secureHeaders } from 'hono/secure-headers';
+import type { ExtensionClient } from '#src/config/extension-settings.ts';
 import type { EdgeEnv } from './edge-env.ts';
 
 export interface SecurityHeadersOptions {
@@ -11,6 +12,8 @@ export interface SecurityHeadersOptions {
   pictureOrigins: readonly string[];
   /** Whether pages take cards through Stripe's library. */
   usesStripe: boolean;
+  /** Builds of the extension; the form that connects one leads there. */
+  extensions: readonly Pick<ExtensionClient, 'redirectUri'>[];
 }
 
 const DENIED_FEATURES = {
@@ -45,13 +48,13 @@ const NO_STRIPE = { script: [], frame: [], connect: [], pictures: [] } as const;
 /** Pages whose URL may briefly contain a secret. */
 const SECRET_ADDRESSES = ['/auth/', '/api/auth/', '/reset-password'];
 
-/** A page with a form that works without scripts. With `no-referrer`, browsers would not send the form's origin. */
-const SECRET_FORM_ADDRESS = '/confirm';
+/** Those of them with a form. With `no-referrer`, browsers would not send its origin when they post it. */
+const SECRET_FORM_ADDRESSES = ['/confirm', '/reset-password', '/auth/extension'];
 
 /** Keeps these URLs out of referrers and caches. */
 export const secretAddresses: MiddlewareHandler<EdgeEnv> = async (c, next) => {
   await next();
-  const isForm = c.req.path === SECRET_FORM_ADDRESS;
+  const isForm = SECRET_FORM_ADDRESSES.includes(c.req.path);
   if (!isForm && !SECRET_ADDRESSES.some((start) => c.req.path.startsWith(start))) return;
   c.res.headers.set('referrer-policy', isForm ? 'same-origin' : 'no-referrer');
   c.res.headers.set('cache-control', 'no-store');
@@ -83,7 +86,7 @@ const heicWorker = secureHeaders({
  * because they never leave the device except for a try-on.
  */
 export function securityHeaders(options: SecurityHeadersOptions): MiddlewareHandler<EdgeEnv> {
-  const { isHttps, isDevelopment, pictureOrigins, usesStripe } = options;
+  const { isHttps, isDevelopment, pictureOrigins, usesStripe, extensions } = options;
   const stripe = usesStripe ? STRIPE : NO_STRIPE;
   const pages = secureHeaders({
     contentSecurityPolicy: {
@@ -100,7 +103,7 @@ export function securityHeaders(options: SecurityHeadersOptions): MiddlewareHand
       objectSrc: ["'none'"],
       baseUri: ["'none'"],
       frameAncestors: ["'none'"],
-      formAction: ["'self'"],
+      formAction: ["'self'", ...extensions.map(({ redirectUri }) => redirectUri)],
       ...(isHttps ? { upgradeInsecureRequests: [] } : {}),
     },
     permissionsPolicy: {

@@ -25,10 +25,18 @@ export const entry = {
   },
 };
 const page = { default: () => null };
+/** Posts what it was posted, and hands on the status of the answer. */
+const action = async ({ request, context }) => {
+  const { postApi } = context.get(siteContext);
+  const headers = { 'content-type': 'application/json' };
+  const answer = await postApi('/api/probe', { method: 'POST', headers, body: await request.text() });
+  return new Response(await answer.text(), { status: answer.status });
+};
 export const routes = {
   root: { id: 'root', path: '', module: page },
   home: { id: 'home', parentId: 'root', index: true, module: page },
   asking: { id: 'asking', parentId: 'root', path: 'asking', module: page },
+  posting: { id: 'posting', parentId: 'root', path: 'posting', module: { action } },
   broken: { id: 'broken', parentId: 'root', path: 'broken', module: page },
 };
 export const assets = { entry: { imports: [], module: '' }, routes: {}, url: '', version: '1' };

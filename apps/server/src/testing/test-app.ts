@@ -14,8 +14,9 @@ import { createMarkdownSource } from '#src/services/content/content-markdown.ts'
 import type { BlogSource } from '#src/services/content/content-source.ts';
 import type { Gallery } from '#src/services/content/gallery-folder.ts';
 import type { MailService } from '#src/services/mail/mail.ts';
-import { createMailOutbox } from '#src/services/mail/mail-outbox.ts';
+import { createMailQueue } from '#src/services/mail/mail-queue.ts';
 import { createMailbox } from '#src/services/mail/mailbox.ts';
+import { createOutbox } from '#src/services/outbox/outbox.ts';
 import { createSignIn } from '#src/services/sign-in/sign-in.ts';
 import { createTestDatabase } from '#src/testing/database/test-database.ts';
 import { createFakeEngine, FAKE_ENGINE } from '#src/testing/fake-engine.ts';
@@ -86,9 +87,7 @@ export async function createTestApp(options: TestAppOptions = {}) {
     }));
   const background = createBackground({ log });
   const { follow } = background;
-  const outbox = createMailOutbox({
-    ...{ db: database.db, transport: mail, secret: TEST_SECRET, log, now: clock.now, follow },
-  });
+  const outbox = createOutbox({ db: database.db, log, now: clock.now, follow });
   const app = buildApp({
     config: {
       ...config,
@@ -117,7 +116,7 @@ export async function createTestApp(options: TestAppOptions = {}) {
     payments,
     signIn: createSignIn({
       database,
-      mail: outbox,
+      mail: createMailQueue({ outbox, transport: mail, secret: TEST_SECRET, now: clock.now }),
       log,
       secret: TEST_SECRET,
       publicUrl: config.publicUrl,

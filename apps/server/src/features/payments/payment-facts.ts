@@ -5,12 +5,13 @@ import type {
   ProviderSubscription,
 } from '#src/services/payments/payment-provider.ts';
 import type { Customers } from './customers.ts';
-import { type EventQueue, REFUND_CHECK } from './events/payment-event-queue.store.ts';
 import type { PaymentNotices } from './events/payment-notices.ts';
 import type { PaymentsBasis } from './payments-feature.ts';
 
 /** Id of a payment's refund in the billing books. Refunds are always for the full amount, so there is at most one. */
 export const refundIdOf = (paymentId: string): string => `refund:${paymentId}`;
+/** The kind of outbox entries that check on a refund; their key is the payment's id. */
+export const refundCheckOf = (provider: { name: string }): string => `${provider.name}_refund_check`;
 const disputeIdOf = (paymentId: string): string => `dispute:${paymentId}`;
 
 /**
@@ -18,11 +19,11 @@ const disputeIdOf = (paymentId: string): string => `dispute:${paymentId}`;
  * order of events do not matter: an event only says what to fetch.
  */
 export function createPaymentFacts(
-  options: PaymentsBasis & { customers: Customers; events: EventQueue; notices: PaymentNotices },
+  options: PaymentsBasis & { customers: Customers; notices: PaymentNotices },
 ) {
-  const { provider, books, events, notices, now } = options;
+  const { provider, books, outbox, notices, now } = options;
   const { findUser } = options.customers;
-  const isBeingRefunded = (id: string) => events.hasOpenEvent(provider.name, REFUND_CHECK, id);
+  const isBeingRefunded = (id: string) => outbox.isOpen(refundCheckOf(provider), id);
 
   async function syncSubscription(id: string): Promise<ProviderSubscription | null> {
     const observedAt = now();

@@ -1,11 +1,11 @@
 import type { Database } from '#src/db/open-database.ts';
 import type { BillingBooks } from '#src/features/credits/billing.ts';
 import type { Logger } from '#src/logger.ts';
-import type { MailOutbox } from '#src/services/mail/mail-outbox.ts';
+import type { MailService } from '#src/services/mail/mail.ts';
+import type { Outbox } from '#src/services/outbox/outbox.ts';
 import type { PaymentProvider } from '#src/services/payments/stripe/stripe-provider.ts';
 import { createCards } from './cards.ts';
 import { createCustomers } from './customers.ts';
-import { createEventQueue } from './events/payment-event-queue.store.ts';
 import { createPaymentNotices } from './events/payment-notices.ts';
 import { createPaymentCalls } from './payment-calls.ts';
 import { createPaymentFacts } from './payment-facts.ts';
@@ -20,7 +20,8 @@ export interface PaymentsBasis {
   db: Database;
   provider: PaymentProvider;
   books: BillingBooks;
-  outbox: MailOutbox;
+  outbox: Outbox;
+  mail: MailService;
   /** Email address of an account; null for a deleted account. */
   findAddress: (userId: string) => Promise<string | null>;
   publicUrl: string;
@@ -32,12 +33,11 @@ export interface PaymentsBasis {
 export function createPaymentsFeature(options: PaymentsBasis) {
   const { db, provider, books } = options;
   const store = createPaymentsStore(db);
-  const events = createEventQueue(db);
   const customers = createCustomers({ ...options, store });
   const notices = createPaymentNotices(options);
-  const facts = createPaymentFacts({ ...options, customers, events, notices });
+  const facts = createPaymentFacts({ ...options, customers, notices });
   const calls = createPaymentCalls({ ...options, store });
-  const refunds = createRefunds({ ...options, customers, facts, calls, events });
+  const refunds = createRefunds({ ...options, customers, facts, calls });
   return {
     provider,
     books,
@@ -48,7 +48,7 @@ export function createPaymentsFeature(options: PaymentsBasis) {
     payments: createPayments({ ...options, store, customers, facts }),
     cards: createCards({ ...options, customers, facts }),
     subscriptions: createSubscriptions({ ...options, customers, facts }),
-    work: createPaymentWork({ ...options, events, facts, checkRefund: refunds.check }),
+    work: createPaymentWork({ ...options, facts }),
   };
 }
 

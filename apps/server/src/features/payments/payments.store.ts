@@ -27,7 +27,7 @@ export function createPaymentsStore(db: Database) {
      * who releases it.
      */
     async deletePerson(userId: string): Promise<void> {
-      for (const table of ['payment_customer', 'payment_begun', 'payment_call', 'mail_outbox'] as const) {
+      for (const table of ['payment_customer', 'payment_begun', 'payment_call', 'outbox'] as const) {
         await db.deleteFrom(table).where('user_id', '=', userId).execute();
       }
     },

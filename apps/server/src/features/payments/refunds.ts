@@ -3,9 +3,9 @@ import type { PaymentAnswer } from '@tryon/contract/payments/payments.ts';
 import { DomainError } from '#src/domain-error.ts';
 import type { ProviderBill } from '#src/services/payments/payment-provider.ts';
 import type { Customers, Payer } from './customers.ts';
-import { type EventQueue, REFUND_CHECK } from './events/payment-event-queue.store.ts';
 import type { PaymentCalls } from './payment-calls.ts';
-import { type PaymentFacts, refundIdOf } from './payment-facts.ts';
+import { type PaymentFacts, refundCheckOf, refundIdOf } from './payment-facts.ts';
+import { PAYMENT_POLICY } from './payment-work.ts';
 import type { PaymentsBasis } from './payments-feature.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -23,10 +23,10 @@ export function createRefunds(
     customers: Customers;
     facts: PaymentFacts;
     calls: Pick<PaymentCalls, 'withPerson'>;
-    events: EventQueue;
   },
 ) {
-  const { provider, customers, facts, books, calls, events, now } = options;
+  const { provider, customers, facts, books, calls, outbox, now } = options;
+  const kind = refundCheckOf(provider);
 
   /** Runs once the money is refunded: ends the plan that it paid for and notifies the user of both. */
   async function finish(paymentId: string, bill: ProviderBill | undefined): Promise<void> {
@@ -39,19 +39,29 @@ export function createRefunds(
     return { bills, bill: bills.find((each) => each.paymentId === paymentId) };
   }
 
+  /** Completes a refund whose response was lost, or withdraws its reversal if it never happened. */
+  async function check(paymentId: string): Promise<void> {
+    const known = await provider.findPayment(paymentId);
+    const userId = known?.customerId ? await customers.findUser(known.customerId) : null;
+    if (userId === null) return;
+    // Wait for a concurrent request for the same refund, whose reservation would otherwise be withdrawn.
+    await calls.withPerson(userId, async () => {
+      const payment = await provider.findPayment(paymentId);
+      if (!payment?.customerId) return;
+      if (!payment.isRefunded) {
+        await books.withdrawReversal(refundIdOf(paymentId));
+        return;
+      }
+      const { bill } = await findBill(payment.customerId, paymentId);
+      await finish(paymentId, bill);
+    });
+  }
+  outbox.register(kind, { policy: PAYMENT_POLICY, keepKeyMs: 0, handle: ({ key }) => check(key) });
+
   /** Schedules a check before anything is done, anew each time, to complete or revert an interrupted refund. */
   const scheduleCheck = (paymentId: string) =>
-    events.postponeEvent({
-      provider: provider.name,
-      external_id: refundIdOf(paymentId),
-      type: REFUND_CHECK,
-      about_kind: REFUND_CHECK,
-      about_id: paymentId,
-      now: now().toISOString(),
-      dueAt: new Date(now().getTime() + CHECK_AFTER_MS).toISOString(),
-    });
-  const closeCheck = (paymentId: string) =>
-    events.closeEvent(provider.name, refundIdOf(paymentId), now().toISOString());
+    outbox.put({ kind, key: paymentId, dueAt: new Date(now().getTime() + CHECK_AFTER_MS) });
+  const closeCheck = (paymentId: string) => outbox.close(kind, paymentId);
 
   return {
     async refund(payer: Payer, paymentId: string, key: string): Promise<PaymentAnswer<'refund'>> {
@@ -80,24 +90,6 @@ export function createRefunds(
       await finish(paymentId, bill);
       await closeCheck(paymentId);
       return { id: refund.id, status: refund.status, amount: refund.amountCents };
-    },
-
-    /** Completes a refund whose response was lost, or withdraws its reversal if it never happened. */
-    async check(paymentId: string): Promise<void> {
-      const known = await provider.findPayment(paymentId);
-      const userId = known?.customerId ? await customers.findUser(known.customerId) : null;
-      if (userId === null) return;
-      // Wait for a concurrent request for the same refund, whose reservation would otherwise be withdrawn.
-      await calls.withPerson(userId, async () => {
-        const payment = await provider.findPayment(paymentId);
-        if (!payment?.customerId) return;
-        if (!payment.isRefunded) {
-          await books.withdrawReversal(refundIdOf(paymentId));
-          return;
-        }
-        const { bill } = await findBill(payment.customerId, paymentId);
-        await finish(paymentId, bill);
-      });
     },
   };
 }

@@ -89,8 +89,8 @@ export async function readBody(
   const { mostBytes, tooLarge = 'request_too_large' } = options;
   if (Number(c.req.header('content-length') ?? 0) > mostBytes) throw new DomainError(tooLarge);
   // Reads the Node stream, because the web stream creates a promise for each chunk. Node's read chunks may hold
-  // photos or passwords, so they are overwritten.
-  const incoming = c.env?.incoming;
+  // photos or passwords, so they are overwritten. What a page posts has no stream of its own.
+  const incoming = c.env?.page ? undefined : c.env?.incoming;
   return incoming
     ? collectBody(incoming, { ...options, ownsChunks: true })
     : collectBody(Readable.from(c.req.raw.body ?? []), options);

@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { EMBEDDED_ENGINE } from '@tryon/engine/node/embedded-engine.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
 import { parseConfig } from '#src/config/config.ts';
 import { InstallationError } from '#src/domain-error.ts';
+import { readJson } from '#src/http/body/read-body.ts';
 import { createEdge, type Edge } from '#src/http/edge.ts';
 import { siteFactsOf } from '#src/http/site/site.ts';
 import { openBuiltSite } from '#src/http/site/site-entrance.ts';
@@ -25,6 +27,12 @@ beforeAll(async () => {
   edge.get('/api/probe', (c) => {
     c.header('set-cookie', 'seen=1; Path=/', { append: true });
     return c.json({ cookie: c.req.header('cookie') ?? null, address: c.req.url });
+  });
+  edge.post('/api/probe', async (c) => {
+    c.header('set-cookie', 'posted=1; Path=/', { append: true });
+    const body = await readJson(c, z.object({ said: z.string() }));
+    const { cookie, origin } = c.req.header();
+    return c.json({ ...body, cookie, origin, address: c.get('clientAddress'), id: c.get('requestId') }, 201);
   });
   const site = await openBuiltSite(config, log);
   site.register(edge, siteFactsOf(config, { engines: [EMBEDDED_ENGINE], gallery: [] }));
@@ -74,6 +82,43 @@ test('a page can call the API as its visitor, with shared results; cookies reach
   });
   expect(response.headers.getSetCookie()).toEqual(['seen=1; Path=/']);
   expect(lines.slice(before).map((line) => JSON.parse(line).route)).toEqual(['/*']);
+});
+
+const postPage = (body: string, headers: Record<string, string> = {}) =>
+  edge.request('/posting', {
+    method: 'POST',
+    headers: { cookie: 'session=of-the-visitor', ...headers },
+    body,
+  });
+
+test('what a page posts is a call of its visitor under its request id, and its cookies reach the browser', async () => {
+  const before = lines.length;
+  const response = await postPage('{"said":"hello"}', { origin: 'https://tryon.example' });
+  expect([response.status, await response.json()]).toEqual([
+    201,
+    {
+      said: 'hello',
+      cookie: 'session=of-the-visitor',
+      address: 'unknown',
+      id: response.headers.get('x-request-id'),
+    },
+  ]);
+  expect(response.headers.getSetCookie()).toEqual(['posted=1; Path=/']);
+  const logged = lines.slice(before).map((line) => JSON.parse(line));
+  expect(logged.map(({ method, route, status }) => [method, route, status])).toEqual([
+    ['POST', '/api/probe', 201],
+    ['POST', '/*', 201],
+  ]);
+});
+
+test('a refusal of the API is the action’s to answer', async () => {
+  expect((await postPage('{}')).status).toBe(400);
+});
+
+test('no other site can post to a page', async () => {
+  for (const origin of ['https://evil.example', 'null']) {
+    expect((await postPage('{"said":"hello"}', { origin })).status).toBe(403);
+  }
 });
 
 test('the status is the site’s own', async () => {

@@ -1,5 +1,5 @@
 import type { GalleryResult } from '@tryon/contract/site/gallery.ts';
-import type { ApiAnswer, SiteContext, SiteFacts } from '@tryon/contract/site/site-context.ts';
+import type { SiteContext, SiteFacts } from '@tryon/contract/site/site-context.ts';
 import type { EngineDescription } from '@tryon/engine/engine.ts';
 import { compress } from 'hono/compress';
 import {
@@ -57,15 +57,21 @@ export function registerSite(
     const { handle } = kept;
     const context = new RouterContextProvider();
     const cookies: string[] = [];
-    const page: PageCalls = {};
-    // Several loaders of a page request the same.
-    const answers = new Map<string, Promise<ApiAnswer>>();
-    const fetchApi = (path: string) => {
-      const answer = answers.get(path) ?? callApi(c, edge, new URL(path, facts.publicUrl), { cookies, page });
-      answers.set(path, answer);
+    const page: PageCalls = { requestId: c.get('requestId') };
+    const postApi: typeof fetch = async (path, init) => {
+      const url = new URL(path instanceof Request ? path.url : path, facts.publicUrl);
+      const answer = await edge.request(url, { ...init, headers: callHeaders(c, init) }, { ...c.env, page });
+      cookies.push(...answer.headers.getSetCookie());
       return answer;
     };
-    context.set(getSiteContextKey(build), { ...describeSite(c, facts, log), fetchApi });
+    // Several loaders of a page request the same.
+    const answers = new Map<string, Promise<Response>>();
+    const fetchApi = async (path: string) => {
+      const answer = answers.get(path) ?? postApi(path);
+      answers.set(path, answer);
+      return (await answer).clone();
+    };
+    context.set(getSiteContextKey(build), { ...describeSite(c, facts, log), fetchApi, postApi });
     const response = await handle(await onPublicUrl(c, facts.publicUrl), context);
     for (const cookie of cookies) response.headers.append('set-cookie', cookie);
     // A page contains a nonce for one response only, so caches must not reuse it.
@@ -74,26 +80,18 @@ export function registerSite(
   });
 }
 
-/** Calls the API during a page render with the visitor's cookies; passes on the cookies that it sets. */
-async function callApi(
-  c: EdgeContext,
-  edge: Edge,
-  url: URL,
-  { cookies, page }: { cookies: string[]; page: PageCalls },
-): Promise<ApiAnswer> {
-  const headers = new Headers({ accept: 'application/json' });
+/** Headers of a call that a page makes as its visitor. */
+function callHeaders(c: EdgeContext, init?: RequestInit): Headers {
+  const headers = new Headers(init?.headers);
+  headers.set('accept', 'application/json');
   for (const name of ['cookie', 'user-agent', 'x-forwarded-for']) {
     const value = c.req.header(name);
     if (value !== undefined) headers.set(name, value);
   }
-  const response = await edge.request(url, { headers }, { ...c.env, page });
-  cookies.push(...response.headers.getSetCookie());
-  const { ok, status } = response;
-  const body = await response.text();
-  return { ok, status, json: async () => JSON.parse(body) };
+  return headers;
 }
 
-function describeSite(c: EdgeContext, facts: SiteFacts, log: Logger): Omit<SiteContext, 'fetchApi'> {
+function describeSite(c: EdgeContext, facts: SiteFacts, log: Logger) {
   const requestId = c.get('requestId');
   // The router and React both report an error during a render, but it is logged once.
   const reported = new Set<unknown>();
@@ -101,21 +99,26 @@ function describeSite(c: EdgeContext, facts: SiteFacts, log: Logger): Omit<SiteC
     nonce: c.get('secureHeadersNonce') ?? '',
     ...facts,
     requestId,
-    reportError: (error) => {
+    reportError: (error: unknown) => {
       if (!reported.has(error)) log.error({ requestId, error }, 'page failed');
       reported.add(error);
     },
   };
 }
 
-/** Behind a proxy that terminates TLS the request has http; the router compares its URL with the Origin header. */
-function onPublicUrl(c: EdgeContext, publicUrl: string): Promise<Request> {
+/**
+ * Behind a proxy that terminates TLS the request has http. The edge has checked its origin; the router, which knows one
+ * name of the site only, would refuse the posts of a private installation's others.
+ */
+async function onPublicUrl(c: EdgeContext, publicUrl: string): Promise<Request> {
   const { pathname, search } = new URL(c.req.url);
   const url = new URL(publicUrl);
   // As a relative URL, a path that starts with two slashes would name another host.
   url.pathname = pathname;
   url.search = search;
-  return readRequest(c, url);
+  const request = await readRequest(c, url);
+  request.headers.delete('origin');
+  return request;
 }
 
 /** The key must be the object that the build created; an equal one would not match. */

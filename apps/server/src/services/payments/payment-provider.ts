@@ -1,4 +1,5 @@
 import type { Invoice, PaymentMethod, PaymentStatus, PlanChoice } from '@tryon/contract/payments/payments.ts';
+import { z } from 'zod';
 
 /** The payment provider could not be reached or answered unexpectedly. A refused card is a DomainError instead. */
 export class PaymentProviderError extends Error {
@@ -98,16 +99,16 @@ export interface ProviderBill extends Readonly<Pick<Invoice, Shown>> {
 /** A webhook event. It only says which object to fetch again; its own contents are never trusted. */
 export interface ProviderEvent {
   readonly id: string;
-  readonly type: string;
-  readonly createdAt: Date;
   /** Null for events that nothing here depends on. */
   readonly about: EventSubject | null;
 }
 
-export interface EventSubject {
-  readonly kind: 'subscription' | 'invoice' | 'payment' | 'checkout';
-  readonly id: string;
-}
+export const eventSubjectSchema = z.object({
+  kind: z.enum(['subscription', 'invoice', 'payment', 'checkout']),
+  id: z.string(),
+});
+
+export type EventSubject = Readonly<z.infer<typeof eventSubjectSchema>>;
 
 export interface ProviderCheckout {
   readonly id: string;

@@ -8,7 +8,7 @@ import type { ProviderSettings } from '#src/config/sign-in-settings.ts';
 import type { OpenDatabase } from '#src/db/open-database.ts';
 import { DomainError } from '#src/domain-error.ts';
 import type { Logger } from '#src/logger.ts';
-import type { MailQueue } from '#src/services/mail/mail-outbox.ts';
+import type { MailQueue } from '#src/services/mail/mail-queue.ts';
 import { discoveryUrlOf } from './oidc-discovery.ts';
 import { cookieAttributesOf, createHooks, type LibraryEvents, noteAddress } from './sign-in-hooks.ts';
 

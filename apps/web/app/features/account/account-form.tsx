@@ -1,35 +1,59 @@
+import type { AccountClient } from '@tryon/contract/account/account-client.ts';
 import { ACCOUNT_LIMITS } from '@tryon/contract/account/account-texts.ts';
 import { Notice } from '@tryon/ui/feedback/notice.tsx';
 import { BusyButton } from '@tryon/ui/forms/busy-button.tsx';
 import { TextField } from '@tryon/ui/forms/text-field.tsx';
 import type { ReactNode } from 'react';
+import type { z } from 'zod';
 import type { Problems } from '#app/lib/forms/read-form.ts';
-import { type Checked, useForm } from '#app/lib/forms/use-form.ts';
+import { type Checked, checkBy, useForm, usePosted, type Values } from '#app/lib/forms/use-form.ts';
+import { loadAccountClient } from '#app/lib/session/session-provider.tsx';
 import { forForm } from './explain-failure.ts';
 
-interface AccountFormProps<Value> {
+/** What a form asks for: its script on a hydrated page, before that the action of its route. */
+export interface AccountCall<Value, Result> {
+  check: (values: Values) => Checked<Value>;
+  send: (value: Value, client: AccountClient) => Promise<Result>;
+}
+
+export const accountCall = <Schema extends z.ZodType, Result>(
+  schema: Schema,
+  send: AccountCall<z.output<Schema>, Result>['send'],
+): AccountCall<z.output<Schema>, Result> => ({ check: checkBy(schema), send });
+
+export interface AccountFormProps<Value, Result> {
   /** Accessible name of the form. */
   label: string;
   /** Text of the submit button; `busyText` replaces it while sending. */
   sendText: string;
   busyText: string;
-  check: (values: Readonly<Record<string, string>>) => Checked<Value>;
-  send: (value: Value) => Promise<void>;
-  fields: (problems: Problems) => ReactNode;
+  call: AccountCall<Value, Result>;
+  onDone: (value: Value, result: Result) => Promise<void> | void;
+  /** `typed` is what the form held when the browser posted it. */
+  fields: (problems: Problems, typed: Values) => ReactNode;
   /** The reason why the user was sent here; shown until the form has a newer message. */
   arrivedWith?: string | null;
+  /** Another page whose action answers the form. */
+  action?: string;
 }
 
-/** Uses `post`, so that submitting before hydration never puts a password into the URL. */
-export function AccountForm<Value>({ check, send, fields, arrivedWith, ...words }: AccountFormProps<Value>) {
-  const { form, busy, problems, failure, submit } = useForm({ check, send: forForm(send) });
+/** Posted to the action of its route until the page is hydrated. */
+export function AccountForm<Value, Result>(props: AccountFormProps<Value, Result>) {
+  const { call, onDone, fields, arrivedWith, ...rest } = props;
+  const own = usePosted();
+  const posted = rest.action === undefined ? own : {};
+  const { form, busy, problems, failure, submit } = useForm({
+    check: call.check,
+    send: forForm(async (value: Value) => onDone(value, await call.send(value, await loadAccountClient()))),
+    startsWith: posted,
+  });
   const notice = failure ?? arrivedWith;
   return (
-    <form ref={form} method="post" noValidate onSubmit={submit} aria-label={words.label}>
+    <form ref={form} method="post" action={rest.action} noValidate onSubmit={submit} aria-label={rest.label}>
       {notice && <Notice kind="error">{notice}</Notice>}
-      {fields(problems)}
-      <BusyButton type="submit" size="main" busy={busy} busyText={words.busyText}>
-        {words.sendText}
+      {fields(problems, posted.values ?? {})}
+      <BusyButton type="submit" size="main" busy={busy} busyText={rest.busyText}>
+        {rest.sendText}
       </BusyButton>
     </form>
   );

@@ -36,7 +36,7 @@ const WORDS = {
   },
 } satisfies Record<Exclude<LinkKind, 'reset_password'>, unknown>;
 
-/** Target page of the links in emails: one button, which also works without JavaScript. */
+/** Target page of the links in emails: one button, which the browser posts by itself in any case. */
 export function ConfirmPage({ token, link }: ConfirmPageProps) {
   if (!link || link.kind === 'reset_password') {
     return (
@@ -66,8 +66,7 @@ export function ConfirmPage({ token, link }: ConfirmPageProps) {
   }
   return (
     <AccountFrame title={title} emphasis={emphasis} lead={lead(link.email)}>
-      <form method="post" action="/api/auth/link">
-        <input type="hidden" name="token" value={token} />
+      <form method="post">
         <Button type="submit" size="main">
           {press}
         </Button>

@@ -1,21 +1,23 @@
 import { Notice } from '@tryon/ui/feedback/notice.tsx';
 import { BusyButton } from '@tryon/ui/forms/busy-button.tsx';
 import { buttonStyle } from '@tryon/ui/forms/button.tsx';
-import type { FormEvent } from 'react';
-import { Navigate, useLocation, useSearchParams } from 'react-router';
-import { useAction } from '#app/lib/forms/use-action.ts';
+import { useState } from 'react';
+import { Navigate, useLocation } from 'react-router';
+import { usePosted } from '#app/lib/forms/use-form.ts';
 import { EXTENSION_PAGE } from '#app/lib/return-path.ts';
 import { signInPath, useSession } from '#app/lib/session/session.ts';
-import { loadAccountClient } from '#app/lib/session/session-provider.tsx';
 import { LinkButton } from '#app/shell/link-button.tsx';
 import { AccountActions, AccountFrame } from './account-frame.tsx';
-import { explainFailure } from './explain-failure.ts';
 
-/** Asks whether the browser extension may use this account for try-ons. `cancelTo` is null for an invalid request. */
+/**
+ * Asks whether the browser extension may use this account for try-ons. The browser posts the form by itself in any case,
+ * because it leaves the site. `cancelTo` is null for an invalid request.
+ */
 export function ConnectExtensionPage({ cancelTo }: { cancelTo: string | null }) {
   const { user } = useSession();
   const { search } = useLocation();
-  const { busy, failure, connect } = useConnecting();
+  const [busy, setBusy] = useState(false);
+  const { failure } = usePosted();
   if (!user) return <Navigate to={signInPath(EXTENSION_PAGE + search)} replace />;
   if (cancelTo === null) return <UnknownExtension />;
   return (
@@ -38,7 +40,7 @@ export function ConnectExtensionPage({ cancelTo }: { cancelTo: string | null }) 
         It can change nothing about your account and pay for nothing. It is disconnected when you sign out
         here or change your password, and whenever you like on your dashboard.
       </p>
-      <form onSubmit={connect}>
+      <form method="post" onSubmit={() => setBusy(true)}>
         <AccountActions>
           <BusyButton type="submit" size="main" busy={busy} busyText="Connecting">
             Connect the extension
@@ -50,25 +52,6 @@ export function ConnectExtensionPage({ cancelTo }: { cancelTo: string | null }) 
       </form>
     </AccountFrame>
   );
-}
-
-function useConnecting() {
-  const [search] = useSearchParams();
-  const { run, ...state } = useAction(explainFailure);
-  const connect = (event: FormEvent) => {
-    event.preventDefault();
-    void run(async () => {
-      const [client, { extensionRequestSchema }] = await Promise.all([
-        loadAccountClient(),
-        import('@tryon/contract/extension/extension.ts'),
-      ]);
-      const request = extensionRequestSchema.parse(Object.fromEntries(search));
-      window.location.assign(await client.authorizeExtension(request));
-      // Busy until the extension's page is there.
-      await new Promise(() => undefined);
-    });
-  };
-  return { ...state, connect };
 }
 
 function UnknownExtension() {

@@ -16,18 +16,17 @@ export function explainFailure(error: unknown): string {
 }
 
 /** Makes an account request for a form: a failure becomes what the form says of it. */
-export function forForm<Value>(request: (value: Value) => Promise<void>) {
-  return async (value: Value): Promise<Refusal | undefined> => {
-    try {
-      await request(value);
-      return undefined;
-    } catch (error) {
-      const problems = error instanceof ApiError ? error.fields : {};
-      if (Object.keys(problems).length > 0) return { problems };
-      const needsSignIn = error instanceof ApiError && error.code === 'sign_in_again';
-      return { failure: explainFailure(error), needsSignIn };
-    }
-  };
+export const forForm =
+  <Value>(request: (value: Value) => Promise<void>) =>
+  (value: Value): Promise<Refusal | undefined> =>
+    request(value).then(() => undefined, toRefusal);
+
+/** What a form says of a failed account request. */
+export function toRefusal(error: unknown): Refusal {
+  const problems = error instanceof ApiError ? error.fields : {};
+  if (Object.keys(problems).length > 0) return { problems };
+  const needsSignIn = error instanceof ApiError && error.code === 'sign_in_again';
+  return { failure: explainFailure(error), needsSignIn };
 }
 
 function whenText(seconds: number | undefined): string {

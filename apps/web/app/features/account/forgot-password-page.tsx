@@ -1,22 +1,22 @@
 import { accountBodies } from '@tryon/contract/account/account.ts';
-import { Button } from '@tryon/ui/forms/button.tsx';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { readAddressText } from '#app/lib/format/address-text.ts';
-import { checkBy } from '#app/lib/forms/use-form.ts';
-import { loadAccountClient } from '#app/lib/session/session-provider.tsx';
+import { usePosted } from '#app/lib/forms/use-form.ts';
 import { LinkButton } from '#app/shell/link-button.tsx';
-import { AccountForm, EmailField } from './account-form.tsx';
+import { AccountForm, accountCall, EmailField } from './account-form.tsx';
 import { AccountActions, AccountFrame, MailboxLine } from './account-frame.tsx';
 
-const check = checkBy(accountBodies.forgotPassword);
+export const forgotPassword = accountCall(accountBodies.forgotPassword, (body, client) =>
+  client.forgotPassword(body),
+);
 
 /** Requests a password reset link. The response is the same if no such account exists. */
 export function ForgotPasswordPage() {
   const [search] = useSearchParams();
-  const [sentTo, setSentTo] = useState<string | null>(null);
+  const [sentTo, setSentTo] = useState(usePosted().sentTo);
 
-  if (sentTo) return <Sent email={sentTo} onAgain={() => setSentTo(null)} />;
+  if (sentTo) return <Sent email={sentTo} onAgain={() => setSentTo(undefined)} />;
   return (
     <AccountFrame
       title="Forgot"
@@ -28,12 +28,9 @@ export function ForgotPasswordPage() {
         arrivedWith={readAddressText(search.get('error'))}
         sendText="Send me a link"
         busyText="Sending"
-        check={check}
-        send={async (body) => {
-          await (await loadAccountClient()).forgotPassword(body);
-          setSentTo(body.email);
-        }}
-        fields={(problems) => <EmailField error={problems.email} />}
+        call={forgotPassword}
+        onDone={({ email }) => setSentTo(email)}
+        fields={(problems, { email }) => <EmailField error={problems.email} startsWith={email} />}
       />
       <p className="mt-6 text-[14.5px]/6 text-ink-2">
         It came back to you?{' '}
@@ -61,9 +58,9 @@ function Sent({ email, onAgain }: { email: string; onAgain: () => void }) {
       <MailboxLine />
       <AccountActions>
         <LinkButton to="/login">Back to sign in</LinkButton>
-        <Button variant="text" onClick={onAgain}>
+        <LinkButton to="/forgot-password" replace variant="text" onClick={onAgain}>
           Another address
-        </Button>
+        </LinkButton>
       </AccountActions>
     </AccountFrame>
   );

@@ -5,19 +5,30 @@ import { ApiError } from '@tryon/contract/api-client.ts';
 import { wordingOf } from '@tryon/contract/try-on/wording.ts';
 import { useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { checkBy } from '#app/lib/forms/use-form.ts';
 import { useSession } from '#app/lib/session/session.ts';
-import { loadAccountClient } from '#app/lib/session/session-provider.tsx';
 import { LinkButton } from '#app/shell/link-button.tsx';
-import { AccountForm } from './account-form.tsx';
+import { AccountForm, accountCall } from './account-form.tsx';
 import { AccountActions, AccountFrame, WornOutLink } from './account-frame.tsx';
 import type { ConfirmPageProps } from './confirm-page.tsx';
 import { HiddenUsername, NewPasswordFields } from './password-fields.tsx';
 
+/** Where the success is said to whoever has left this page, or never saw it. */
+export const AFTER_RESET = `/?message=${HOME_MESSAGES.passwordReset}`;
+
 /** How long the success message stays before Home opens and repeats it. Source: the decisions. */
 const SUCCESS_MS = 2000;
 
-const checkPasswords = checkBy(newPasswordFormSchema);
+/** Changes the password; the page that follows instead of success if the link no longer works. */
+export const resetPassword = (token: string) =>
+  accountCall(newPasswordFormSchema, async ({ password }, client) => {
+    try {
+      await client.resetPassword({ token, password });
+      return null;
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'link_not_valid') throw error;
+      return `/forgot-password?${new URLSearchParams({ error: wordingOf('link_not_valid') })}`;
+    }
+  });
 
 /** Sets a new password, if the link still works. */
 export function ResetPasswordPage({ token, link }: ConfirmPageProps) {
@@ -27,24 +38,12 @@ export function ResetPasswordPage({ token, link }: ConfirmPageProps) {
   return <ResetForm token={token} email={link.email} onDone={() => setIsDone(true)} />;
 }
 
-interface ResetFormProps {
-  token: string;
-  email: string;
-  onDone: () => void;
-}
-
-function ResetForm({ token, email, onDone }: ResetFormProps) {
+function ResetForm({ token, email, onDone }: { token: string; email: string; onDone: () => void }) {
   const navigate = useNavigate();
   const { confirm } = useSession();
 
-  async function change({ password }: { password: string }): Promise<void> {
-    try {
-      await (await loadAccountClient()).resetPassword({ token, password });
-    } catch (error) {
-      if (!(error instanceof ApiError) || error.code !== 'link_not_valid') throw error;
-      const query = new URLSearchParams({ error: wordingOf('link_not_valid') });
-      return navigate(`/forgot-password?${query}`, { replace: true });
-    }
+  async function leave(elsewhere: string | null): Promise<void> {
+    if (elsewhere !== null) return navigate(elsewhere, { replace: true });
     onDone();
     // A new password ends every session, including the one in this browser.
     await confirm();
@@ -56,8 +55,8 @@ function ResetForm({ token, email, onDone }: ResetFormProps) {
         label="Choose a new password"
         sendText="Change password"
         busyText="Changing"
-        check={checkPasswords}
-        send={change}
+        call={resetPassword(token)}
+        onDone={(_, elsewhere) => leave(elsewhere)}
         fields={(problems) => (
           <>
             <HiddenUsername email={email} />
@@ -80,7 +79,7 @@ function Done() {
   const navigate = useNavigate();
   useEffect(() => {
     const timer = setTimeout(() => {
-      void navigate(`/?message=${HOME_MESSAGES.passwordReset}`, { replace: true });
+      void navigate(AFTER_RESET, { replace: true });
     }, SUCCESS_MS);
     return () => clearTimeout(timer);
   }, [navigate]);

@@ -7,6 +7,7 @@ import { TextArea } from '@tryon/ui/forms/text-area.tsx';
 import { TextField } from '@tryon/ui/forms/text-field.tsx';
 import { Link } from 'react-router';
 import type { Problems } from '#app/lib/forms/read-form.ts';
+import type { Values } from '#app/lib/forms/use-form.ts';
 import { SupportLink } from '#app/shell/support-link.tsx';
 import { useContactForm } from './use-contact-form.ts';
 
@@ -56,20 +57,16 @@ function LetterDrawing() {
   );
 }
 
-/**
- * Sends a message to `POST /api/contact`. Without JavaScript it is a plain form that the browser validates and posts;
- * with it, the user's input survives a failure.
- */
+/** Sends a message to `POST /api/contact`; posted to the action of its route until the page is hydrated. */
 function ContactForm() {
-  const { form, isSent, isMounted, busy, problems, failure, submit, again } = useContactForm();
+  const { form, isSent, typed, busy, problems, failure, submit, again } = useContactForm();
   if (isSent) return <Sent again={again} />;
   return (
     <form
       ref={form}
       className="grid gap-6 max-sm:[&>.button]:w-full [&>.button]:justify-self-start"
       method="post"
-      action="/api/contact"
-      noValidate={isMounted}
+      noValidate
       onSubmit={submit}
       aria-label="Message to us"
     >
@@ -78,7 +75,7 @@ function ContactForm() {
           {failure} You can also write to <SupportLink className="underline underline-offset-3" />.
         </Notice>
       )}
-      <ContactFields problems={problems} />
+      <ContactFields problems={problems} typed={typed} />
       <Honeypot />
       <BusyButton type="submit" size="main" busy={busy} busyText="Sending">
         Send message
@@ -87,7 +84,7 @@ function ContactForm() {
   );
 }
 
-function ContactFields({ problems }: { problems: Problems }) {
+function ContactFields({ problems, typed }: { problems: Problems; typed: Values }) {
   return (
     <>
       <TextField
@@ -96,6 +93,7 @@ function ContactFields({ problems }: { problems: Problems }) {
         autoComplete="name"
         required
         maxLength={CONTACT_LIMITS.nameMax}
+        defaultValue={typed.name}
         error={problems.name}
       />
       <TextField
@@ -105,6 +103,7 @@ function ContactFields({ problems }: { problems: Problems }) {
         autoComplete="email"
         required
         maxLength={CONTACT_LIMITS.emailMax}
+        defaultValue={typed.email}
         error={problems.email}
         hint="Used for the answer, and for nothing else."
       />
@@ -115,6 +114,7 @@ function ContactFields({ problems }: { problems: Problems }) {
         rows={7}
         minLength={CONTACT_LIMITS.messageMin}
         maxLength={CONTACT_LIMITS.messageMax}
+        defaultValue={typed.message}
         error={problems.message}
         hint="Please attach no photos and write no card numbers."
       />

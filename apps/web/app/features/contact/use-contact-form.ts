@@ -1,15 +1,14 @@
 import { CONTACT_OUTCOME_PARAMETER, type ContactOutcome } from '@tryon/contract/site/contact-texts.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { type Refusal, useForm } from '#app/lib/forms/use-form.ts';
-import { useIsMounted } from '#app/lib/rendering/use-is-mounted.ts';
+import { type Refusal, useForm, usePosted } from '#app/lib/forms/use-form.ts';
 import { FAILED_TEXT, OUTCOME_TEXTS } from './outcome-texts.ts';
 
-/** State of the contact form, which starts with the outcome of one that was submitted without JavaScript. */
+/** State of the contact form, which starts with the outcome of one that the browser posted by itself. */
 export function useContactForm() {
   const outcome = outcomeIn(useSearchParams()[0]);
   const navigate = useNavigate();
-  const isMounted = useIsMounted();
+  const posted = usePosted();
   const [isSent, setIsSent] = useState(outcome === 'sent');
   const wantsFocus = useRef(false);
   const { form, ...state } = useForm({
@@ -19,7 +18,7 @@ export function useContactForm() {
       setIsSent(!refusal);
       return refusal;
     },
-    startsWith: outcome && outcome !== 'sent' ? { failure: OUTCOME_TEXTS[outcome] } : {},
+    startsWith: outcome && outcome !== 'sent' ? { failure: OUTCOME_TEXTS[outcome] } : posted,
   });
 
   useEffect(() => {
@@ -35,17 +34,17 @@ export function useContactForm() {
     void navigate({ search: '' }, { replace: true, preventScrollReset: true });
   }
 
-  return { form, ...state, isSent, isMounted, again };
+  return { form, ...state, typed: posted.values ?? {}, isSent, again };
 }
 
+/** The page that says so of a posted message. */
+export const SENT_PATH = `/contact?${new URLSearchParams({ [CONTACT_OUTCOME_PARAMETER]: 'sent' })}`;
+
 /** Loads the schema only when a message is sent. Never rejects. */
-export async function sendLazily(values: unknown, send = fetch): Promise<Refusal | undefined> {
-  try {
-    return await (await import('./send-message.ts')).sendMessage(values, send);
-  } catch {
-    return { failure: FAILED_TEXT };
-  }
-}
+export const sendLazily = (values: unknown, send = fetch): Promise<Refusal | undefined> =>
+  import('./send-message.ts')
+    .then(({ sendMessage }) => sendMessage(values, send))
+    .catch(() => ({ failure: FAILED_TEXT }));
 
 /** Reads from the query how a form without JavaScript went. */
 function outcomeIn(parameters: URLSearchParams): ContactOutcome | null {

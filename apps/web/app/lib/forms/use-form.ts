@@ -1,8 +1,9 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useActionData } from 'react-router';
 import type { z } from 'zod';
 import { type Problems, readForm } from './read-form.ts';
 
-type Values = Readonly<Record<string, string>>;
+export type Values = Readonly<Record<string, string>>;
 
 export type Checked<Value> = { value: Value } | { problems: Problems };
 
@@ -13,6 +14,17 @@ export interface Refusal {
   /** The request requires a session that was started very recently. */
   needsSignIn?: boolean;
 }
+
+/** What a route's action says of a form that the browser posted by itself: before hydration, or without JavaScript. */
+export interface Posted extends Refusal {
+  /** What was typed, except passwords. */
+  values?: Values;
+  /** The address of a mail that was sent instead of refusing. */
+  sentTo?: string;
+}
+
+/** What the page's action says, until the next navigation. */
+export const usePosted = (): Posted => useActionData<Posted>() ?? {};
 
 interface FormOptions<Value> {
   check: (values: Values) => Checked<Value>;
@@ -33,8 +45,10 @@ export function useForm<Value>({ check, send, startsWith }: FormOptions<Value>) 
 
   useEffect(() => {
     const hasProblems = Object.keys(state.problems).length > 0;
-    if (hasProblems) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [state.problems]);
+    // On a page that arrived with problems, somebody may be typing already.
+    const isFree = state.problems !== startsWith?.problems || document.activeElement === document.body;
+    if (hasProblems && isFree) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [state.problems, startsWith?.problems]);
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();

@@ -1,24 +1,6 @@
 const TAKEN_OVER = 'tryon:taken-over';
 
 /**
- * Holds the submission of a form that needs JavaScript until hydration. Otherwise the browser would post it to a page
- * that accepts no posts, and the user's input would be lost. Forms with an `action` work without JavaScript.
- */
-const HOLD_SUBMIT = `{
-  let held = null;
-  const hold = (event) => {
-    if (event.target.hasAttribute('action')) return;
-    event.preventDefault();
-    held = event.target;
-  };
-  addEventListener('submit', hold, true);
-  addEventListener('${TAKEN_OVER}', () => {
-    removeEventListener('submit', hold, true);
-    if (held?.isConnected) held.requestSubmit();
-  }, { once: true });
-}`;
-
-/**
  * Holds files that are chosen or dropped before hydration until the page listens for them. Otherwise the browser
  * would navigate away from the page to a dropped photo.
  */
@@ -80,12 +62,12 @@ const loadPageGoneBackTo = (path: string) => `{
  * Inlined as source text and run in the browser before the page's own script.
  * @param path path and query of the page as requested from the server.
  */
-export const beforeHydration = (path: string): string => HOLD_SUBMIT + HOLD_FILES + loadPageGoneBackTo(path);
+export const beforeHydration = (path: string): string => HOLD_FILES + loadPageGoneBackTo(path);
 
 /** Another page is loading, so this one must not be hydrated. */
 export const isPageLeft = (): boolean => document.documentElement.hasAttribute(LEFT);
 
-/** Replays what was held. From now on the page itself handles forms, files and navigation. */
+/** Replays what was held. From now on the page itself handles files and navigation. */
 export function announceHydration(): void {
   window.dispatchEvent(new Event(TAKEN_OVER));
 }

@@ -1,6 +1,7 @@
 import { extensionRequestAnswerSchema } from '@tryon/contract/extension/extension.ts';
 import { redirect } from 'react-router';
 import { siteContext } from '#app/entry.server.tsx';
+import { answerConnectExtension } from '#app/features/account/account-actions.ts';
 import { ConnectExtensionPage } from '#app/features/account/connect-extension-page.tsx';
 import { readSession } from '#app/lib/read-session.ts';
 import { EXTENSION_PAGE } from '#app/lib/return-path.ts';
@@ -18,6 +19,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (answer.status >= 500) throw new Error(`The request of an extension answered ${answer.status}.`);
   return { cancelTo: answer.ok ? extensionRequestAnswerSchema.parse(await answer.json()).cancelTo : null };
 }
+
+export const action = answerConnectExtension;
 
 export const meta = metaOf({
   title: 'Connect the extension',

@@ -1,5 +1,8 @@
+import { answerForgotPassword } from '#app/features/account/account-actions.ts';
 import { ForgotPasswordPage } from '#app/features/account/forgot-password-page.tsx';
 import { metaOf } from '#app/lib/seo/page-meta.ts';
+
+export const action = answerForgotPassword;
 
 export const meta = metaOf({
   title: 'Forgot password',

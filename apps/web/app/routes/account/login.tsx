@@ -1,5 +1,8 @@
+import { answerLogin } from '#app/features/account/account-actions.ts';
 import { LoginPage } from '#app/features/account/sign-in/login-page.tsx';
 import { metaOf } from '#app/lib/seo/page-meta.ts';
+
+export const action = answerLogin;
 
 export const meta = metaOf({
   title: 'Sign in',

@@ -1,9 +1,12 @@
+import { answerResetPassword } from '#app/features/account/account-actions.ts';
 import { ResetPasswordPage } from '#app/features/account/reset-password-page.tsx';
 import { metaOf } from '#app/lib/seo/page-meta.ts';
 import type { Route } from './+types/reset-password.ts';
 import { loader as describeLink } from './confirm.tsx';
 
 export const loader = describeLink;
+
+export const action = answerResetPassword;
 
 export const meta = metaOf({
   title: 'New password',

@@ -1,7 +1,9 @@
 import { chargedCents, PLANS, PREMIUM_PASS, planPaymentDescription } from '@tryon/contract/payments/plans.ts';
+import type { SecurityEvent } from '#src/db/security-events.store.ts';
 import type { Mail } from '#src/services/mail/mail.ts';
-import type { OnceMail } from '#src/services/mail/mail-outbox.ts';
+import { MAIL_POLICY } from '#src/services/mail/mail-queue.ts';
 import { type PaymentMail, paymentMail, paymentMailSchema } from '#src/services/mail/payment-mails.ts';
+import type { NewEntry } from '#src/services/outbox/outbox.ts';
 import type {
   ProviderInvoice,
   ProviderPayment,
@@ -13,7 +15,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** Days before the renewal of a yearly plan on which its owner is notified. */
 export const RENEWAL_NOTICE_DAYS = 30;
 /** The kind of these mails in the outbox. */
-const KIND = 'payment';
+const KIND = 'payment_mail';
 
 const DISPUTE_EVENTS = {
   open: 'dispute_opened',
@@ -22,14 +24,18 @@ const DISPUTE_EVENTS = {
 } as const;
 
 /**
- * Emails about payments. Each is stored once per key, however often its cause is observed, and sent later, so that a
- * slow mail server cannot delay a purchase.
+ * Emails about payments. Each is stored once per key, however often its cause is observed, and written and sent later,
+ * so that a slow mail server cannot delay a purchase. Nothing of them is encrypted, so no address or secret is stored.
  */
 export function createPaymentNotices(options: PaymentsBasis) {
-  const { outbox, provider, findAddress, publicUrl, now } = options;
+  const { outbox, mail, provider, findAddress, publicUrl } = options;
 
-  const add = (key: string, userId: string, content: PaymentMail, more: Partial<OnceMail> = {}) =>
-    outbox.addOnce(KIND, { key, userId, content: JSON.stringify(content), dueAt: now(), ...more });
+  const add = (
+    key: string,
+    userId: string,
+    content: PaymentMail,
+    { dueAt, event }: Pick<NewEntry, 'dueAt'> & { event?: SecurityEvent } = {},
+  ) => outbox.add({ kind: KIND, key, userId, content: JSON.stringify(content), dueAt }, event);
 
   /** Whether a mail that was stored long ago is still correct. */
   async function isStillTrue(content: PaymentMail): Promise<boolean> {
@@ -59,7 +65,15 @@ export function createPaymentNotices(options: PaymentsBasis) {
     if (to === null || !(await isStillTrue(content))) return null;
     return paymentMail(to, content, `${publicUrl}/dashboard`);
   }
-  outbox.addKind(KIND, (userId, content) => write(userId, paymentMailSchema.parse(JSON.parse(content))));
+
+  outbox.register(KIND, {
+    policy: MAIL_POLICY,
+    keepKeyMs: Number.POSITIVE_INFINITY,
+    async handle({ user_id, content }) {
+      const written = await write(user_id ?? '', paymentMailSchema.parse(JSON.parse(content)));
+      if (written) await mail.send(written);
+    },
+  });
 
   return {
     async noticeSubscription(subscription: ProviderSubscription, userId: string): Promise<void> {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { dropExpiredRows } from '#src/db/expired-rows.store.ts';
 import { eventually } from '#src/testing/eventually.ts';
 import {
   createPayingHarness,
@@ -41,9 +42,9 @@ describe('messages of Stripe', () => {
     const { db } = testApp.database;
     const lots = await db.selectFrom('credit_lot').selectAll().where('kind', '!=', 'free').execute();
     const mails = await db
-      .selectFrom('mail_outbox')
+      .selectFrom('outbox')
       .select('key')
-      .where('kind', '=', 'payment')
+      .where('kind', '=', 'payment_mail')
       .orderBy('key')
       .execute();
     const subscription = await testApp.database.db.selectFrom('subscription').selectAll().execute();
@@ -108,14 +109,11 @@ describe('messages of Stripe', () => {
     },
   };
 
+  const listEvents = () =>
+    testApp.database.db.selectFrom('outbox').selectAll().where('kind', '=', 'stripe_event').execute();
   const settle = async () => {
     await testApp.background.run('payments');
-    const waiting = await testApp.database.db
-      .selectFrom('payment_event')
-      .select('type')
-      .where('handled_at', 'is', null)
-      .execute();
-    expect(waiting).toEqual([]);
+    expect((await listEvents()).filter(({ done_at }) => done_at === null)).toEqual([]);
   };
 
   test.each(Object.keys(scenarios))(
@@ -135,12 +133,9 @@ describe('messages of Stripe', () => {
       expect(new Set(answers)).toEqual(new Set([200]));
       await settle();
       expect(await state()).toEqual(reversed);
-      const kept = await testApp.database.db.selectFrom('payment_event').select('external_id').execute();
-      expect(kept).toHaveLength(messages.length);
+      expect(await listEvents()).toHaveLength(messages.length);
       // Replays the same events in order, after deleting all that was received before.
-      for (const table of ['payment_event', 'mail_outbox'] as const) {
-        await testApp.database.db.deleteFrom(table).execute();
-      }
+      await testApp.database.db.deleteFrom('outbox').execute();
       for (const message of messages) expect(await post(message)).toBe(200);
       await settle();
       expect(await state()).toEqual(reversed);
@@ -157,7 +152,7 @@ describe('messages of Stripe', () => {
     expect(await post({ ...message, body: message.body.replace(/"type": ?"/, '"type":"x') })).toBe(400);
     expect(await post({ body: message.body, headers: {} })).toBe(400);
     expect(await post({ body: 'x'.repeat(257 * 1024), headers: message.headers })).toBe(413);
-    expect(await testApp.database.db.selectFrom('payment_event').selectAll().execute()).toEqual([]);
+    expect(await listEvents()).toEqual([]);
     expect(await maya.remaining()).toBe(3);
   });
 
@@ -192,20 +187,17 @@ describe('messages of Stripe', () => {
     for (const message of await harness.takeMessages()) expect(await post(message)).toBe(200);
     await settle();
     expect(await maya.remaining()).toBe(150);
-    const listKept = () =>
-      testApp.database.db
-        .selectFrom('payment_event')
-        .select('external_id')
-        .where('received_at', '<', past)
-        .execute();
-    const past = new Date().toISOString();
-    expect(await listKept()).not.toEqual([]);
-    await testApp.database.db
-      .updateTable('payment_event')
-      .set({ handled_at: new Date(Date.now() - 31 * 24 * 60 * 60 * 1000).toISOString() })
-      .execute();
+    const handled = await listEvents();
+    expect(handled).not.toEqual([]);
+    for (const { done_at, expires_at } of handled) {
+      expect(Date.parse(expires_at ?? '') - Date.parse(done_at ?? '')).toBe(30 * 24 * 60 * 60 * 1000);
+    }
+    const { db } = testApp.database;
+    await dropExpiredRows(db, new Date(Date.now() + 29 * 24 * 60 * 60 * 1000));
+    expect(await listEvents()).toEqual(handled);
+    await dropExpiredRows(db, new Date(Date.now() + 31 * 24 * 60 * 60 * 1000));
+    expect(await listEvents()).toEqual([]);
     await testApp.background.run('payments-reconcile');
-    expect(await listKept()).toEqual([]);
     expect(await maya.remaining()).toBe(150);
   });
 
@@ -214,9 +206,9 @@ describe('messages of Stripe', () => {
     const messages = await harness.takeMessages();
     const [message] = messages;
     if (!message) throw new Error('There is no message.');
-    await testApp.database.db.schema.alterTable('payment_event').renameTo('payment_event_away').execute();
+    await testApp.database.db.schema.alterTable('outbox').renameTo('outbox_away').execute();
     expect(await post(message)).toBe(500);
-    await testApp.database.db.schema.alterTable('payment_event_away').renameTo('payment_event').execute();
+    await testApp.database.db.schema.alterTable('outbox_away').renameTo('outbox').execute();
     for (const each of messages) expect(await post(each)).toBe(200);
     await eventually(async () => expect(await maya.remaining()).toBe(150));
   });

@@ -32,7 +32,7 @@ export const STRIPE_EVENTS: Readonly<
 /** Converts an event to the interface's type. */
 export function toProviderEvent(event: unknown): ProviderEvent {
   const told = read('event', event);
-  return { id: told.id, type: told.type, createdAt: told.created, about: subjectOf(told) };
+  return { id: told.id, about: subjectOf(told) };
 }
 
 /** The object an event is about; null if nothing here depends on the event. */

@@ -102,7 +102,7 @@ export const stripeReplies = {
   portal: z.object({ url: text }),
   portalSettings: z.object({ id: text, metadata }),
   event: z.object({
-    ...{ id: idOf('evt_'), type: text, created: moment },
+    ...{ id: idOf('evt_'), type: text },
     data: z.object({ object: z.object({ id: text.optional(), payment_intent: reference.nullish() }) }),
   }),
 } as const;

@@ -1,3 +1,4 @@
+import type { User } from '@tryon/contract/account/account.ts';
 import type { ProviderId } from '@tryon/contract/account/account-texts.ts';
 import { PLANS } from '@tryon/contract/payments/plans.ts';
 import { TRY_ON_TEXTS } from '@tryon/contract/try-on/texts.ts';
@@ -8,7 +9,7 @@ import { Button } from '@tryon/ui/forms/button.tsx';
 import { useEffect, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { useAction } from '#app/lib/forms/use-action.ts';
-import { useForm } from '#app/lib/forms/use-form.ts';
+import { useForm, usePosted } from '#app/lib/forms/use-form.ts';
 import { storeReturnPath, takeReturnPath } from '#app/lib/return-path.ts';
 import { useSiteFacts } from '#app/lib/seo/site-facts.ts';
 import { useSession } from '#app/lib/session/session.ts';
@@ -17,7 +18,7 @@ import { LinkButton } from '#app/shell/link-button.tsx';
 import { AccountActions, AccountFrame, MailboxLine } from '../account-frame.tsx';
 import { AuthBoundary, AuthErrorNotice } from '../auth-error.tsx';
 import { explainFailure, forForm } from '../explain-failure.ts';
-import { type Credentials, SignInForm } from './sign-in-form.tsx';
+import { type Credentials, SignInForm, signIn } from './sign-in-form.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
 
 /** Signing in and signing up, on one page. */
@@ -27,16 +28,16 @@ export function LoginPage() {
   const isAgain = search.get('again') === 'true';
   const [hasSignedIn, setHasSignedIn] = useState(false);
   const isSignedIn = useWayBack(!isAgain || hasSignedIn);
-  const [sent, setSent] = useState<Credentials | null>(null);
+  const { sentTo } = usePosted();
+  const [sent, setSent] = useState<Sent | null>(sentTo === undefined ? null : { email: sentTo });
 
-  async function signIn(credentials: Credentials): Promise<void> {
-    const client = await loadAccountClient();
-    welcome(await client.signIn(credentials));
+  function enter(user: User): void {
+    welcome(user);
     setHasSignedIn(true);
   }
 
   if (isSignedIn) return <SignedIn />;
-  if (sent) return <SignUpSent credentials={sent} onSignIn={signIn} />;
+  if (sent) return <SignUpSent sent={sent} onSignIn={enter} />;
 
   const isNew = search.get('mode') === 'sign-up';
   return (
@@ -50,7 +51,7 @@ export function LoginPage() {
       <AuthErrorNotice />
       <AuthBoundary>
         <ProviderButtons />
-        {isNew ? <SignUpForm onSent={setSent} /> : <SignInForm onSignIn={signIn} />}
+        {isNew ? <SignUpForm onSent={setSent} /> : <SignInForm onSignIn={enter} />}
       </AuthBoundary>
       <p className="mt-6 text-[14.5px]/6 text-ink-2">
         {isNew ? 'You have an account? ' : 'New here? '}
@@ -154,20 +155,19 @@ function ProviderButtons() {
   );
 }
 
-interface SignUpSentProps {
-  credentials: Credentials;
-  onSignIn: (credentials: Credentials) => Promise<void>;
-}
+/** An address that a mail was sent to. Its password is known only to the page on which it was typed. */
+type Sent = Pick<Credentials, 'email'> & Partial<Credentials>;
 
 /**
  * Shown after signing up. The text is the same whether or not the address already had an account: only its owner
  * learns which from the email.
  */
-function SignUpSent({ credentials, onSignIn }: SignUpSentProps) {
+function SignUpSent({ sent, onSignIn }: { sent: Sent; onSignIn: (user: User) => void }) {
+  const { email, password } = sent;
   const [search] = useSearchParams();
   const { form, busy, failure, submit } = useForm({
-    check: () => ({ value: credentials }),
-    send: forForm(onSignIn),
+    check: () => ({ value: { email, password: password ?? '' } }),
+    send: forForm(async (value) => onSignIn(await signIn.send(value, await loadAccountClient()))),
   });
   return (
     <AccountFrame
@@ -175,19 +175,18 @@ function SignUpSent({ credentials, onSignIn }: SignUpSentProps) {
       emphasis="your mail"
       lead={
         <>
-          We sent a mail to <strong>{credentials.email}</strong>. Open its link to verify the address, and all{' '}
+          We sent a mail to <strong>{email}</strong>. Open its link to verify the address, and all{' '}
           {PLANS.free.tryOnsPerMonth} free try-ons of the month are yours. You can already go in, with one.
         </>
       }
     >
       <MailboxLine />
-      {failure ? (
+      {failure || password === undefined ? (
         <SignInForm
           onSignIn={onSignIn}
-          failed={{
-            email: credentials.email,
-            reason: `${failure} If you had an account before, use its password.`,
-          }}
+          action={switchPath(search, true)}
+          email={email}
+          arrivedWith={failure && `${failure} If you had an account before, use its password.`}
         />
       ) : (
         <form ref={form} onSubmit={submit} aria-label="Go in">

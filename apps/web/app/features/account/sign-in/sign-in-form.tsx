@@ -1,32 +1,31 @@
-import { accountBodies } from '@tryon/contract/account/account.ts';
+import { accountBodies, type User } from '@tryon/contract/account/account.ts';
 import { PasswordField } from '@tryon/ui/forms/password-field.tsx';
 import { Link } from 'react-router';
 import type { z } from 'zod';
-import { checkBy } from '#app/lib/forms/use-form.ts';
-import { AccountForm, EmailField } from '../account-form.tsx';
+import { AccountForm, type AccountFormProps, accountCall, EmailField } from '../account-form.tsx';
 
-const check = checkBy(accountBodies.signIn);
+export const signIn = accountCall(accountBodies.signIn, (body, client) => client.signIn(body));
 
 export type Credentials = z.infer<typeof accountBodies.signIn>;
 
-interface SignInFormProps {
-  onSignIn: (credentials: Credentials) => Promise<void>;
-  /** The address with which signing in failed just now, and why. */
-  failed?: { email: string; reason: string };
+interface SignInFormProps extends Pick<AccountFormProps<Credentials, User>, 'arrivedWith' | 'action'> {
+  onSignIn: (user: User) => void;
+  /** The address that has just signed up. */
+  email?: string;
 }
 
-export function SignInForm({ onSignIn, failed }: SignInFormProps) {
+export function SignInForm({ onSignIn, email, ...rest }: SignInFormProps) {
   return (
     <AccountForm
       label="Sign in"
       sendText="Sign In"
       busyText="Signing in"
-      check={check}
-      send={onSignIn}
-      arrivedWith={failed?.reason}
-      fields={(problems) => (
+      call={signIn}
+      onDone={(_, user) => onSignIn(user)}
+      {...rest}
+      fields={(problems, typed) => (
         <>
-          <EmailField error={problems.email} startsWith={failed?.email} />
+          <EmailField error={problems.email} startsWith={email ?? typed.email} />
           <PasswordField
             label="Password"
             name="password"
