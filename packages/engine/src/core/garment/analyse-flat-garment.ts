@@ -147,16 +147,11 @@ function chooseSilhouette(lab: LabImage, { kinds }: GarmentReading, cloth: Plane
   const likely = !isTop(kinds) || background.noise < STUDIO ? findSilhouette(lab, ground) : null;
   if (likely !== null) {
     if (!isTop(kinds) && isPlain(likely)) return likely;
-    if (isStudio(likely) && agreement(likely.mask, roughMask(cloth)) > SAME_IN_STUDIO) return likely;
+    if (isStudio(likely) && agreement(likely.mask, cloth) > SAME_IN_STUDIO) return likely;
   }
   const seen = segmentGarment(lab, cloth, ground);
   if (seen === null) return likely ?? findSilhouette(lab, ground);
   return { background, mask: seen, parted: seen, plain: false, rivalShare: 0 };
-}
-
-/** The network's own segmentation, rough along its edge. */
-function roughMask({ width, height, data }: Plane): Mask {
-  return { width, height, data: Uint8Array.from(data, (odds) => Number(odds > 0)) };
 }
 
 /** Whether the outline comes from an even studio ground. */
@@ -173,13 +168,14 @@ function disagreement({ data }: Mask, cloth: Plane): number {
   return apart / whole;
 }
 
-/** Intersection over union. */
-function agreement(one: Mask, other: Mask): number {
+/** Intersection over union of a mask and the network's own segmentation. */
+function agreement({ data }: Mask, cloth: Plane): number {
   let both = 0;
   let either = 0;
-  for (let i = 0; i < one.data.length; i++) {
-    both += one.data[i] & other.data[i];
-    either += one.data[i] | other.data[i];
+  for (let i = 0; i < data.length; i++) {
+    const seen = cloth.data[i] > 0 ? 1 : 0;
+    both += data[i] & seen;
+    either += data[i] | seen;
   }
   return either === 0 ? 0 : both / either;
 }

@@ -189,8 +189,11 @@ function productBox(mask: Mask, scale: number, width: number, height: number): B
 
 /** Signed distance in photo pixels at every photo pixel of the box. */
 function distanceAtFullSize(plane: Plane, box: Box, scale: number): Float32Array {
-  const inPixels = { ...plane, data: plane.data.map((distance) => distance / scale) };
-  return enlarge(inPixels, { ...plane, roi: { ...box, x: 0, y: 0 }, scale }, box);
+  const inPixels = { ...plane, data: borrowPlane(plane.data.length) };
+  for (let i = 0; i < plane.data.length; i++) inPixels.data[i] = plane.data[i] / scale;
+  const large = enlarge(inPixels, { ...plane, roi: { ...box, x: 0, y: 0 }, scale }, box);
+  returnPlanes(inPixels.data);
+  return large;
 }
 
 /** The product's colour everywhere in the box: its own well inside, extrapolated outwards elsewhere. */

@@ -19,14 +19,18 @@ export function findHands({ width, height }: AnalysisFrame, labels: Mask, maps: 
   const pieces = findComponents(labelMask(labels, LABEL.skin));
   const largest = SEPARATE.area * maps.unit * maps.unit;
   const whole = new Uint8Array(pieces.count + 1);
-  const data = pieces.labels.map((piece, i) => {
-    const hand = piece > 0 && (isHand(maps.left, i) || isHand(maps.right, i));
-    if (hand && pieces.areas[piece] < largest) whole[piece] = 1;
-    return Number(hand);
-  });
-  const isNear = (i: number) => Math.min(maps.left.distance[i], maps.right.distance[i]) < SEPARATE.radius;
-  const grown = data.map((hand, i) => hand | (whole[pieces.labels[i]] && Number(isNear(i))));
-  return { width, height, data: Uint8Array.from(grown) };
+  const data = new Uint8Array(width * height);
+  for (let i = 0; i < data.length; i += 1) {
+    const piece = pieces.labels[i];
+    if (piece === 0 || !(isHand(maps.left, i) || isHand(maps.right, i))) continue;
+    data[i] = 1;
+    if (pieces.areas[piece] < largest) whole[piece] = 1;
+  }
+  for (let i = 0; i < data.length; i += 1) {
+    if (whole[pieces.labels[i]] === 0) continue;
+    if (Math.min(maps.left.distance[i], maps.right.distance[i]) < SEPARATE.radius) data[i] = 1;
+  }
+  return { width, height, data };
 }
 
 /** Whether a pixel lies near the bones of a hand or a wrist. */

@@ -12,9 +12,11 @@ export function enlarge(plane: Plane, frame: AnalysisFrame, box: Box, where?: Fl
   const columns = positions(box.x, box.width, frame.roi.x, frame.scale, plane.width);
   const rows = positions(box.y, box.height, frame.roi.y, frame.scale, plane.height);
   const line = new Float32Array(plane.width + 1);
+  if (where !== undefined) output.fill(0);
   for (let y = 0; y < box.height; y++) {
     mixRows(plane, rows.index[y], rows.share[y], columns, line);
-    enlargeRow(line, columns, where, output, y * box.width);
+    if (where === undefined) enlargeRow(line, columns, output, y * box.width);
+    else enlargeRowWhere(line, columns, where, output, y * box.width);
   }
   return output;
 }
@@ -38,15 +40,24 @@ function mixRows(
 function enlargeRow(
   line: Float32Array,
   { index, share }: Positions,
-  where: Float32Array | undefined,
   output: Float32Array,
   row: number,
 ): void {
   for (let x = 0; x < index.length; x++) {
-    if (where !== undefined && where[row + x] <= 0) {
-      output[row + x] = 0;
-      continue;
-    }
+    const left = line[index[x]];
+    output[row + x] = left + share[x] * (line[index[x] + 1] - left);
+  }
+}
+
+function enlargeRowWhere(
+  line: Float32Array,
+  { index, share }: Positions,
+  where: Float32Array,
+  output: Float32Array,
+  row: number,
+): void {
+  for (let x = 0; x < index.length; x++) {
+    if (where[row + x] <= 0) continue;
     const left = line[index[x]];
     output[row + x] = left + share[x] * (line[index[x] + 1] - left);
   }

@@ -64,11 +64,22 @@ function lowerTo(
   prior: Float32Array,
   said: Float32Array,
 ): void {
-  const colors = new Float64Array(lab.width);
+  const row = new Float64Array(lab.width);
   for (let start = 0; start < least.length; start += lab.width) {
-    mixtureCosts(model, lab, start, colors);
-    lowerRow(least, matte.data, colors, prior, said, start);
+    const { from, to } = findSpan(matte, start);
+    const colors = row.subarray(0, to - from);
+    mixtureCosts(model, lab, from, colors);
+    lowerRow(least, matte.data, colors, prior, said, from);
   }
+}
+
+/** The part of a row outside of which nobody is. */
+function findSpan({ data, width }: Plane, start: number): { readonly from: number; readonly to: number } {
+  let from = start;
+  let to = start + width;
+  while (from < to && data[from] < NOBODY) from += 1;
+  while (to > from && data[to - 1] < NOBODY) to -= 1;
+  return { from, to };
 }
 
 function lowerRow(
@@ -145,9 +156,10 @@ function addCosts(
 ): void {
   const colors = models.map(() => new Float64Array(lab.width).fill(COLOR_CAP));
   for (let row = 0; row < lab.l.length; row += lab.width) {
+    const { from, to } = findSpan(matte, row);
     for (let k = 0; k < CLASSES; k += 1) {
       const model = models[k];
-      if (model !== null) mixtureCosts(model, lab, row, colors[k]);
+      if (model !== null) mixtureCosts(model, lab, from, colors[k].subarray(from - row, to - row));
     }
     addRowCosts(matte, colors, start, costs, row);
   }

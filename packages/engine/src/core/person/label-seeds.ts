@@ -1,7 +1,5 @@
 /** Chooses the pixels that train the colour models, first by position, later by the labels found so far. */
-import { labelMask } from '../label-pixels.ts';
 import { fitMixture, type GaussianMixture } from '../raster/gaussian-mixture.ts';
-import { erode } from '../raster/morphology.ts';
 import { nthSmallest } from '../raster/nth-smallest.ts';
 import { LABEL, type LabImage, type Mask } from '../types.ts';
 import type { BodyMaps } from './body-maps.ts';
@@ -101,11 +99,10 @@ function difference(lab: LabImage, i: number, reference: ReferenceColor): number
 export function reseed(input: LabelInput, labels: Mask, old: Seeds): Seeds {
   const { lab, matte, maps, skin, waist } = input;
   const seeds: [number[], number[], number[], number[]] = [[], [], [], []];
-  const inside = findInside(labels);
   const border = waist ?? 1;
   for (let i = 0; i < labels.data.length; i += 1) {
-    if (inside[i] === 0 || matte.data[i] < SURE) continue;
     const label = labels.data[i];
+    if (label === LABEL.background || matte.data[i] < SURE || !isInside(labels, i)) continue;
     const v = maps.v[i];
     if (label === LABEL.top && v > border) continue;
     if (label === LABEL.bottom && v < border) continue;
@@ -166,12 +163,14 @@ function dropSkinLike({ lab, skin }: LabelInput, pixels: number[]): number[] {
   return others.length > 0.4 * pixels.length ? others : pixels;
 }
 
-/** Pixels whose neighbours all carry the same label. */
-function findInside(labels: Mask): Uint8Array {
-  const inside = new Uint8Array(labels.data.length);
-  for (let label = 1; label <= 4; label += 1) {
-    const eroded = erode(labelMask(labels, label), 1).data;
-    for (let i = 0; i < inside.length; i += 1) inside[i] |= eroded[i];
-  }
-  return inside;
+/** Whether the pixel's neighbours all carry its label. */
+function isInside({ width, data }: Mask, i: number): boolean {
+  const label = data[i];
+  const x = i % width;
+  return (
+    (x === 0 || data[i - 1] === label) &&
+    (x === width - 1 || data[i + 1] === label) &&
+    (i < width || data[i - width] === label) &&
+    (i >= data.length - width || data[i + width] === label)
+  );
 }

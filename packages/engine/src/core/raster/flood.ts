@@ -70,44 +70,47 @@ export function borderPixels(width: number, height: number): number[] {
   return indices;
 }
 
-/** Labels the 4-connected components of the non-zero pixels, in the order of their first pixel. */
+/**
+ * Labels the 4-connected components of the non-zero pixels, in the order of their first pixel. Source: A. Rosenfeld and
+ * J. Pfaltz, "Sequential operations in digital picture processing", 1966.
+ */
 export function findComponents(mask: Mask): Components {
   const { width, height, data } = mask;
   const labels = new Int32Array(width * height);
-  const areas: number[] = [0];
-  const stack = new Int32Array(width * height);
-  const lastRow = (height - 1) * width;
-  for (let start = 0; start < data.length; start++) {
-    if (data[start] === 0 || labels[start] !== 0) continue;
-    const label = areas.length;
-    let area = 0;
-    let top = 0;
-    stack[top++] = start;
-    labels[start] = label;
-    while (top > 0) {
-      const at = stack[--top];
-      const x = at % width;
-      area++;
-      if (x > 0 && data[at - 1] !== 0 && labels[at - 1] === 0) {
-        labels[at - 1] = label;
-        stack[top++] = at - 1;
-      }
-      if (x < width - 1 && data[at + 1] !== 0 && labels[at + 1] === 0) {
-        labels[at + 1] = label;
-        stack[top++] = at + 1;
-      }
-      if (at >= width && data[at - width] !== 0 && labels[at - width] === 0) {
-        labels[at - width] = label;
-        stack[top++] = at - width;
-      }
-      if (at < lastRow && data[at + width] !== 0 && labels[at + width] === 0) {
-        labels[at + width] = label;
-        stack[top++] = at + width;
-      }
-    }
-    areas.push(area);
+  const parents = [0];
+  for (let row = 0; row < data.length; row += width) labelRow(data, labels, row, width, parents);
+  const names = new Int32Array(parents.length);
+  let count = 0;
+  // A piece joined to another one has the higher number of the two.
+  for (let n = 1; n < names.length; n++) names[n] = parents[n] === n ? ++count : names[parents[n]];
+  const areas = new Int32Array(count + 1);
+  for (let i = 0; i < labels.length; i++) {
+    if (labels[i] === 0) continue;
+    labels[i] = names[labels[i]];
+    areas[labels[i]]++;
   }
-  return { width, height, labels, count: areas.length - 1, areas: Int32Array.from(areas) };
+  return { width, height, labels, count, areas };
+}
+
+/** Numbers a row's pixels as those beside or above them, and joins pieces that meet. */
+function labelRow(data: Uint8Array, labels: Int32Array, row: number, width: number, parents: number[]): void {
+  let left = 0;
+  for (let i = row; i < row + width; i++) {
+    if (data[i] === 0) {
+      left = 0;
+      continue;
+    }
+    const above = row === 0 ? 0 : labels[i - width];
+    if (left === 0) left = above || parents.push(parents.length) - 1;
+    else if (above !== 0 && above !== left) join(parents, left, above);
+    labels[i] = left;
+  }
+}
+
+function join(parents: number[], one: number, other: number): void {
+  while (parents[one] !== one) one = parents[one];
+  while (parents[other] !== other) other = parents[other];
+  parents[Math.max(one, other)] = Math.min(one, other);
 }
 
 /** Keeps only the component with the most pixels; an empty mask stays empty. */

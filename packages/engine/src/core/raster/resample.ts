@@ -25,7 +25,8 @@ export function shrinkRgba(
   for (let y = 0; y < height; y++) {
     band.fill(0);
     for (let k = rows.start[y]; k < rows.start[y + 1]; k++) {
-      shrinkRgbaRow(image, rows.index[k], columns, line);
+      // A row that two output rows share was computed for the first one.
+      if (k === 0 || rows.index[k] !== rows.index[k - 1]) shrinkRgbaRow(image, rows.index[k], columns, line);
       const weight = rows.weight[k];
       for (let i = 0; i < line.length; i++) band[i] += weight * line[i];
     }
