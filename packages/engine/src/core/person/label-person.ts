@@ -18,6 +18,8 @@ const ROUNDS = 3;
 const PARSER_WEIGHT = 3;
 const COLOR_WEIGHT = 0.55;
 const PLACE_WEIGHT = 0.3;
+/** The parser sees borders roughly: this near to them, in analysis pixels, its costs count by this share. */
+const ROUGH = { reach: 8, share: 0.5 } as const;
 const COLOR_CAP = 20;
 const COST_CAP = 6;
 const GUIDE_RADIUS = 3;
@@ -46,6 +48,7 @@ export function startLabels(input: LabelInput): LabelStart {
   const { lab } = input;
   const priors = createPriors(input);
   const said = toClassCosts(input.parts, input.maps);
+  doubtBorders(said, lab.width);
   const seeds = findSeeds(input);
   const models = fitClasses(lab, seeds);
   const foreground = new Float32Array(lab.l.length).fill(COLOR_CAP);
@@ -54,6 +57,21 @@ export function startLabels(input: LabelInput): LabelStart {
     if (model !== null) lowerTo(foreground, input, model, priors[k], said[k]);
   }
   return { priors, said, seeds, foreground };
+}
+
+function doubtBorders(costs: ClassPlanes, width: number): void {
+  const likeliest = costs[0].map((_, i) => cheapest(costs, i));
+  const steps = [-ROUGH.reach, ROUGH.reach, -ROUGH.reach * width, ROUGH.reach * width];
+  for (let i = 0; i < likeliest.length; i += 1) {
+    if (steps.every((step) => likeliest[i + step] === likeliest[i])) continue;
+    for (const cost of costs) cost[i] *= ROUGH.share;
+  }
+}
+
+function cheapest(costs: ClassPlanes, i: number): number {
+  let best = 0;
+  for (let k = 1; k < CLASSES; k += 1) if (costs[k][i] < costs[best][i]) best = k;
+  return best;
 }
 
 /** Lowers the running minimum to one class's cost. */
@@ -211,8 +229,6 @@ function chooseLabels(matte: Plane, costs: ClassPlanes, labels: Mask): void {
       labels.data[i] = LABEL.background;
       continue;
     }
-    let best = 0;
-    for (let k = 1; k < CLASSES; k += 1) if (costs[k][i] < costs[best][i]) best = k;
-    labels.data[i] = best + 1;
+    labels.data[i] = cheapest(costs, i) + 1;
   }
 }
