@@ -52,6 +52,7 @@ test('whoever signs in on the way says no, or connects the extension in one pres
   const led = page.waitForRequest((request) => request.url().startsWith(`${REDIRECT}?code=`));
   await page.getByRole('button', { name: 'Connect the extension' }).click();
   const answer = new URL((await led).url()).searchParams;
+  await expect(page).not.toHaveURL(/\/auth\/extension/);
   expect(answer.get('state')).toBe(state);
   const tokens = await page.request.post('/api/auth/extension/token', {
     data: {
