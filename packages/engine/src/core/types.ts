@@ -130,10 +130,6 @@ export const POSE = {
   indexB: 20,
   hipA: 23,
   hipB: 24,
-  kneeA: 25,
-  kneeB: 26,
-  ankleA: 27,
-  ankleB: 28,
 } as const;
 
 export interface Pose {

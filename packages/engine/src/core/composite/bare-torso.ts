@@ -1,6 +1,5 @@
 import { bodyToPhoto } from '../person/body-frame.ts';
 import { type ArmGeometry, type PersonAnalysis, type Plane, POSE, type Point } from '../types.ts';
-import { shapeLegs } from './leg-shape.ts';
 import { shapeArmOfShoulder } from './shoulder-curve.ts';
 
 /** Height of the armpits as a share of the torso. */
@@ -15,7 +14,7 @@ const OUTLINE_END = 0.7;
 export interface BareTorso {
   /** Distance to the outline in photo pixels, positive inside; clipped far outside. */
   readonly edge: Plane;
-  /** Distance in photo pixels to the side of the trunk alone, and of the legs below it; positive inside. */
+  /** Distance in photo pixels to the side of the trunk alone, extended straight below the hips; positive inside. */
   readonly side: Plane;
   /** Position across the trunk: -1 on its outline on the picture's left, 0 on the spine line, 1 on the right. */
   readonly across: Plane;
@@ -32,7 +31,6 @@ export function shapeBareTorso(person: PersonAnalysis): BareTorso {
   const across = new Float32Array(width * height);
   const along = new Float32Array(width * height);
   const side = new Float32Array(width * height);
-  const legSide = shapeLegs(person);
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       const photoX = frame.roi.x + (x + 0.5) / frame.scale - 0.5 - body.shoulders.x;
@@ -43,7 +41,7 @@ export function shapeBareTorso(person: PersonAnalysis): BareTorso {
       along[at] = v;
       const half = trunkHalfWidth(person, v, lateral);
       across[at] = Math.min(1.5, Math.max(-1.5, lateral / half));
-      side[at] = legSide(v, lateral, half);
+      side[at] = half - Math.abs(lateral);
       if (v > SIDES_ONLY) edge.data[at] = side[at];
     }
   }
