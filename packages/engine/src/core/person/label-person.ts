@@ -60,11 +60,15 @@ export function startLabels(input: LabelInput): LabelStart {
 }
 
 function doubtBorders(costs: ClassPlanes, width: number): void {
-  const likeliest = costs[0].map((_, i) => cheapest(costs, i));
-  const steps = [-ROUGH.reach, ROUGH.reach, -ROUGH.reach * width, ROUGH.reach * width];
+  const likeliest = new Uint8Array(costs[0].length);
+  for (let i = 0; i < likeliest.length; i += 1) likeliest[i] = cheapest(costs, i);
+  const aside = ROUGH.reach;
+  const away = ROUGH.reach * width;
   for (let i = 0; i < likeliest.length; i += 1) {
-    if (steps.every((step) => likeliest[i + step] === likeliest[i])) continue;
-    for (const cost of costs) cost[i] *= ROUGH.share;
+    const own = likeliest[i];
+    const isSameAside = likeliest[i - aside] === own && likeliest[i + aside] === own;
+    if (isSameAside && likeliest[i - away] === own && likeliest[i + away] === own) continue;
+    for (let k = 0; k < CLASSES; k += 1) costs[k][i] *= ROUGH.share;
   }
 }
 
