@@ -53,8 +53,13 @@ export async function migrate(db: Kysely<Tables>, kind: 'sqlite' | 'postgres'): 
   });
   // Kysely leaves out the transaction on SQLite, although SQLite rolls back changes of the schema as well.
   if (kind === 'sqlite') await sql`begin immediate`.execute(db);
-  const { error, results } = await migrator.migrateToLatest();
-  if (kind === 'sqlite' && error === undefined) await sql`commit`.execute(db);
+  const { results, ...told } = await migrator.migrateToLatest();
+  let { error } = told;
+  if (kind === 'sqlite' && error === undefined) {
+    await sql`commit`.execute(db).catch((reason: unknown) => {
+      error = reason;
+    });
+  }
   if (error === undefined) return;
   // Fails when SQLite has rolled back already, as it does when the disk is full.
   if (kind === 'sqlite') await sql`rollback`.execute(db).catch(() => undefined);
