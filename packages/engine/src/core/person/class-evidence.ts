@@ -1,7 +1,7 @@
 /** Converts the person parser's probabilities into costs to be combined with those of colour. */
 import { LABEL, type Mask, PART, type PersonAnalysis, type Plane } from '../types.ts';
 import type { ArmMap, BodyMaps } from './body-maps.ts';
-import { CLASS, type ClassPlanes } from './label-priors.ts';
+import { CLASS, type ClassPlanes, createClassPlanes } from './label-input.ts';
 import type { PersonParts } from './parse-person.ts';
 
 /**
@@ -11,6 +11,8 @@ import type { PersonParts } from './parse-person.ts';
 const LEAST_SKIN_AND_HAIR = 0.05;
 /** Lower limit on a class's probability, so that costs stay finite. */
 const LEAST = 0.002;
+/** Shares that bags, shoes, hats and belts have in the probability of the top and of every other class: they are none of these, and stay. */
+const REST = { top: 0.09, others: 0.3 } as const;
 /** Dresses count as tops above this v (the hips) and as lower garments below. */
 export const HIPS_V = 1;
 /** Probability from which cloth is a dress. */
@@ -31,30 +33,20 @@ const OUTER = 0.5;
 const TRUNK = { from: 0.2, to: 0.8, share: 0.28 } as const;
 const BELOW_HIPS = { from: 1.2, to: Number.POSITIVE_INFINITY, share: 0.1 } as const;
 
-/**
- * Negative log-likelihoods of the four classes. Whatever the parser assigns to none of them (shoes, bags, belts)
- * counts equally for all.
- */
+/** Negative log-likelihoods of the classes. */
 export function toClassCosts(parts: PersonParts, maps: BodyMaps): ClassPlanes {
-  const size = parts[PART.skin].length;
-  const costs: ClassPlanes = [
-    new Float32Array(size),
-    new Float32Array(size),
-    new Float32Array(size),
-    new Float32Array(size),
-  ];
-  for (let i = 0; i < size; i += 1) {
+  const costs = createClassPlanes(maps.v.length);
+  const toCost = (share: number) => -Math.log(share + LEAST);
+  for (let i = 0; i < maps.v.length; i += 1) {
     const above = maps.v[i] < HIPS_V;
-    const skin = parts[PART.skin][i];
-    const hair = parts[PART.hair][i];
     const dress = parts[PART.dress][i];
+    const rest = parts[PART.shoes][i] + parts[PART.carried][i] + parts[PART.accessory][i];
+    const other = REST.others * rest;
     const top = parts[PART.upper][i] + parts[PART.outer][i] + (above ? dress : 0);
-    const bottom = parts[PART.lower][i] + (above ? 0 : dress);
-    const rest = (1 - skin - hair - top - bottom) / 4 + LEAST;
-    costs[CLASS.skin][i] = -Math.log(skin + rest);
-    costs[CLASS.hair][i] = -Math.log(hair + rest);
-    costs[CLASS.top][i] = -Math.log(top + rest);
-    costs[CLASS.bottom][i] = -Math.log(bottom + rest);
+    costs[CLASS.skin][i] = toCost(parts[PART.skin][i] + other);
+    costs[CLASS.hair][i] = toCost(parts[PART.hair][i] + other);
+    costs[CLASS.top][i] = toCost(top + REST.top * rest);
+    costs[CLASS.bottom][i] = toCost(parts[PART.lower][i] + (above ? 0 : dress) + other);
   }
   return costs;
 }

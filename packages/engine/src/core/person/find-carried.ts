@@ -4,10 +4,10 @@ import { fitMixture, mixtureCost } from '../raster/gaussian-mixture.ts';
 import { close } from '../raster/morphology.ts';
 import { nthSmallest } from '../raster/nth-smallest.ts';
 import { LABEL, type Mask, PART, type PersonAnalysis } from '../types.ts';
+import { colorsOf } from './class-colors.ts';
 import { isHand } from './find-hands.ts';
 import type { ClothesSeen } from './find-open-layer.ts';
 import { labelLayer } from './keep-open-layer.ts';
-import { colorsOf } from './label-seeds.ts';
 import type { PersonParts } from './parse-person.ts';
 
 /** Least area (square U) of a glove or of something in a hand, and of what hangs elsewhere. */

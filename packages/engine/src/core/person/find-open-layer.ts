@@ -5,7 +5,7 @@ import { fitMixture, type GaussianMixture, mixtureCost } from '../raster/gaussia
 import { createColorGuide, filterWithGuide, releaseGuide } from '../raster/guided-filter.ts';
 import { LABEL, type LabImage, type Mask, PART } from '../types.ts';
 import type { BodyMaps } from './body-maps.ts';
-import { colorsOf } from './label-seeds.ts';
+import { colorsOf } from './class-colors.ts';
 import type { PersonParts } from './parse-person.ts';
 
 /** Least probability from the parser for a pixel to train the colours of the outer garment or of what is under it. */

@@ -4,6 +4,17 @@ import type { Face } from './find-face.ts';
 import type { PersonParts } from './parse-person.ts';
 import type { Skin } from './skin-reference.ts';
 
+/** Order of the class planes throughout the labelling; a label's value is its index plus 1. */
+export const CLASS = { skin: 0, hair: 1, top: 2, bottom: 3 } as const;
+export const CLASSES = 4;
+
+/** One plane per class, analysis frame. */
+export type ClassPlanes = readonly Float32Array[];
+
+export function createClassPlanes(size: number): ClassPlanes {
+  return Array.from({ length: CLASSES }, () => new Float32Array(size));
+}
+
 /** Inputs of the labelling; all planes in the analysis frame. */
 export interface LabelInput {
   readonly frame: AnalysisFrame;
@@ -12,7 +23,6 @@ export interface LabelInput {
   readonly maps: BodyMaps;
   readonly face: Face;
   readonly skin: Skin | null;
-  readonly waist: number | null;
   /** The person parser's output. */
   readonly parts: PersonParts;
 }

@@ -1,23 +1,20 @@
 /**
- * Separates skin, hair, top and lower garment by the person parser, colour models per class, position, and the
+ * Separates skin, hair, top and lower garment by the person parser, by the colours of what it is sure of, and by the
  * photo's own edges. Their weights were found on photos kept for choosing settings (`npm run bench -- reading`).
  */
 
 import { type GaussianMixture, mixtureCosts } from '../raster/gaussian-mixture.ts';
 import { type ColorGuide, createColorGuide, filterWithGuide, releaseGuide } from '../raster/guided-filter.ts';
 import { LABEL, type LabImage, type Mask, type Plane } from '../types.ts';
+import { learnClassColors } from './class-colors.ts';
 import { toClassCosts } from './class-evidence.ts';
-import type { LabelInput } from './label-input.ts';
-import { type ClassPlanes, createPriors } from './label-priors.ts';
-import { findSeeds, fitClasses, reseed, type Seeds } from './label-seeds.ts';
+import { CLASSES, type ClassPlanes, createClassPlanes, type LabelInput } from './label-input.ts';
 import { returnCloth } from './return-cloth.ts';
 import { tidyLabels } from './tidy-labels.ts';
 
-const ROUNDS = 3;
-/** Weights of the costs from the parser, colour and position. */
-const PARSER_WEIGHT = 3;
+/** Weights of the costs from the parser and from colour. */
+const PARSER_WEIGHT = 2;
 const COLOR_WEIGHT = 0.55;
-const PLACE_WEIGHT = 0.3;
 /** The parser sees borders roughly: this near to them, in analysis pixels, its costs count by this share. */
 const ROUGH = { reach: 8, share: 0.5 } as const;
 const COLOR_CAP = 20;
@@ -28,17 +25,15 @@ const GUIDE_EPSILON = 7e-4;
 const PERSON = 0.5;
 /** Pixels on the outline are half background, so their colours get this low weight against their neighbours'. */
 const SOFT_VOICE = 0.25;
-const CLASSES = 4;
 /** Pixels less likely than this to be the person are skipped. */
 const NOBODY = 0.02;
 
 /** Starting point of the labelling, which the matte needs too. */
 export interface LabelStart {
-  /** Costs from position. */
-  readonly priors: ClassPlanes;
   /** Costs from the parser. */
   readonly said: ClassPlanes;
-  readonly seeds: Seeds;
+  /** Colours per class; null for a class that is not seen. */
+  readonly models: readonly (GaussianMixture | null)[];
   /** Lowest cost of each pixel over the four classes, negative log-likelihood. */
   readonly foreground: Float32Array;
 }
@@ -46,17 +41,15 @@ export interface LabelStart {
 /** @param input with a first estimate of the matte. */
 export function startLabels(input: LabelInput): LabelStart {
   const { lab } = input;
-  const priors = createPriors(input);
   const said = toClassCosts(input.parts, input.maps);
+  const models = learnClassColors(input, said);
   doubtBorders(said, lab.width);
-  const seeds = findSeeds(input);
-  const models = fitClasses(lab, seeds);
   const foreground = new Float32Array(lab.l.length).fill(COLOR_CAP);
   for (let k = 0; k < CLASSES; k += 1) {
     const model = models[k];
-    if (model !== null) lowerTo(foreground, input, model, priors[k], said[k]);
+    if (model !== null) lowerTo(foreground, input, model, said[k]);
   }
-  return { priors, said, seeds, foreground };
+  return { said, models, foreground };
 }
 
 function doubtBorders(costs: ClassPlanes, width: number): void {
@@ -74,7 +67,7 @@ function doubtBorders(costs: ClassPlanes, width: number): void {
 
 function cheapest(costs: ClassPlanes, i: number): number {
   let best = 0;
-  for (let k = 1; k < CLASSES; k += 1) if (costs[k][i] < costs[best][i]) best = k;
+  for (let k = 1; k < costs.length; k += 1) if (costs[k][i] < costs[best][i]) best = k;
   return best;
 }
 
@@ -83,7 +76,6 @@ function lowerTo(
   least: Float32Array,
   { lab, matte }: LabelInput,
   model: GaussianMixture,
-  prior: Float32Array,
   said: Float32Array,
 ): void {
   const row = new Float64Array(lab.width);
@@ -91,7 +83,7 @@ function lowerTo(
     const { from, to } = findSpan(matte, start);
     const colors = row.subarray(0, to - from);
     mixtureCosts(model, lab, from, colors);
-    lowerRow(least, matte.data, colors, prior, said, from);
+    lowerRow(least, matte.data, colors, said, from);
   }
 }
 
@@ -108,19 +100,17 @@ function lowerRow(
   least: Float32Array,
   matte: Float32Array,
   colors: Float64Array,
-  prior: Float32Array,
   said: Float32Array,
   start: number,
 ): void {
   for (let n = 0, i = start; n < colors.length; n += 1, i += 1) {
     if (matte[i] < NOBODY) continue;
-    const cost = colors[n] + (PLACE_WEIGHT * prior[i] + PARSER_WEIGHT * said[i]) / COLOR_WEIGHT;
+    const cost = colors[n] + (PARSER_WEIGHT * said[i]) / COLOR_WEIGHT;
     if (cost < least[i]) least[i] = cost;
   }
 }
 
 /**
- * Runs three rounds: colour models from seeds, costs, labels, new seeds from the labels.
  * @param input with the final matte.
  * @returns values of LABEL.
  */
@@ -129,20 +119,11 @@ export function labelPerson(input: LabelInput, start: LabelStart, plate: LabImag
   const lab = withoutBackground(input, plate);
   const { width, height } = lab;
   const guide = createColorGuide(input.lab, GUIDE_RADIUS, GUIDE_EPSILON);
-  const costs: ClassPlanes = [
-    new Float32Array(lab.l.length),
-    new Float32Array(lab.l.length),
-    new Float32Array(lab.l.length),
-    new Float32Array(lab.l.length),
-  ];
+  const costs = createClassPlanes(lab.l.length);
   const labels: Mask = { width, height, data: new Uint8Array(width * height) };
-  let { seeds } = start;
-  for (let round = 0; round < ROUNDS; round += 1) {
-    if (round > 0) seeds = reseed(input, labels, seeds);
-    addCosts(lab, matte, fitClasses(lab, seeds), start, costs);
-    smoothCosts(guide, costs);
-    chooseLabels(matte, costs, labels);
-  }
+  addCosts(lab, matte, start, costs);
+  smoothCosts(guide, costs);
+  chooseLabels(matte, costs, labels);
   tidyLabels(input, labels, costs);
   returnCloth(input, labels, guide);
   releaseGuide(guide);
@@ -169,13 +150,7 @@ function unmix(mixed: Float32Array, behind: Float32Array, matte: Float32Array): 
   return own;
 }
 
-function addCosts(
-  lab: LabImage,
-  matte: Plane,
-  models: readonly (GaussianMixture | null)[],
-  start: LabelStart,
-  costs: ClassPlanes,
-): void {
+function addCosts(lab: LabImage, matte: Plane, { models, said }: LabelStart, costs: ClassPlanes): void {
   const colors = models.map(() => new Float64Array(lab.width).fill(COLOR_CAP));
   for (let row = 0; row < lab.l.length; row += lab.width) {
     const { from, to } = findSpan(matte, row);
@@ -183,7 +158,7 @@ function addCosts(
       const model = models[k];
       if (model !== null) mixtureCosts(model, lab, from, colors[k].subarray(from - row, to - row));
     }
-    addRowCosts(matte, colors, start, costs, row);
+    addRowCosts(matte, colors, said, costs, row);
   }
 }
 
@@ -191,7 +166,7 @@ function addCosts(
 function addRowCosts(
   matte: Plane,
   colors: readonly Float64Array[],
-  { priors, said }: LabelStart,
+  said: ClassPlanes,
   costs: ClassPlanes,
   start: number,
 ): void {
@@ -202,7 +177,7 @@ function addRowCosts(
     }
     let least = Number.POSITIVE_INFINITY;
     for (let k = 0; k < CLASSES; k += 1) {
-      const cost = COLOR_WEIGHT * Math.min(COLOR_CAP, colors[k][n]) + PLACE_WEIGHT * priors[k][i];
+      const cost = COLOR_WEIGHT * Math.min(COLOR_CAP, colors[k][n]);
       costs[k][i] = cost;
       if (cost < least) least = cost;
     }
@@ -229,10 +204,6 @@ function smoothCosts(guide: ColorGuide, [first, ...others]: ClassPlanes): void {
 
 function chooseLabels(matte: Plane, costs: ClassPlanes, labels: Mask): void {
   for (let i = 0; i < labels.data.length; i += 1) {
-    if (matte.data[i] < PERSON) {
-      labels.data[i] = LABEL.background;
-      continue;
-    }
-    labels.data[i] = cheapest(costs, i) + 1;
+    labels.data[i] = matte.data[i] < PERSON ? LABEL.background : cheapest(costs, i) + 1;
   }
 }

@@ -4,9 +4,9 @@ import { fitMixture, mixtureCosts, shadedCosts } from '../raster/gaussian-mixtur
 import { type ColorGuide, filterWithGuide } from '../raster/guided-filter.ts';
 import { nthSmallest } from '../raster/nth-smallest.ts';
 import { LABEL, type Mask, PART } from '../types.ts';
+import { colorsOf } from './class-colors.ts';
 import { toFaceAxes } from './find-face.ts';
 import type { LabelInput } from './label-input.ts';
-import { colorsOf } from './label-seeds.ts';
 import { isInnerFace } from './skin-reference.ts';
 
 type Seen = Pick<LabelInput, 'lab' | 'parts' | 'maps' | 'face'>;

@@ -3,7 +3,7 @@ import { createLabImage } from '../raster/lab.ts';
 import { LABEL, type Mask, PART } from '../types.ts';
 import type { ArmMap } from './body-maps.ts';
 import { wholeFrame } from './drawn-figure.ts';
-import type { ClassPlanes } from './label-priors.ts';
+import type { ClassPlanes } from './label-input.ts';
 import { PARSER } from './parse-person.ts';
 import type { Skin } from './skin-reference.ts';
 import { tidyLabels } from './tidy-labels.ts';
@@ -39,8 +39,9 @@ function createInput(): Parameters<typeof tidyLabels>[0] {
       mouth: { x: 60, y: 26 },
     },
     skin: SKIN,
-    waist: 0.9,
-    parts: Array.from({ length: PARSER.classes }, () => new Float32Array(SIZE)),
+    parts: Array.from({ length: PARSER.classes }, (_, part) =>
+      new Float32Array(SIZE).fill(Number(part === PART.upper)),
+    ),
   };
 }
 
@@ -148,6 +149,15 @@ test('a button on the trousers and the thin bridge to it belong to the trousers'
   tidyLabels(createInput(), labels, costsFor(LABEL.top));
   expect(labelAt(labels, 60, 121)).toBe(LABEL.bottom);
   expect(labelAt(labels, 60, 126)).toBe(LABEL.bottom);
+});
+
+test('a separate piece of top that the parser takes for something else belongs to what is around it', () => {
+  const input = createInput();
+  for (let i = 0; i < SIZE; i += 1) input.parts[PART.upper][i] = Number(i % WIDTH > 60);
+  const labels = createLabels();
+  for (const left of [20, 86]) paint(labels, left, 130, 14, 14, LABEL.top);
+  tidyLabels(input, labels, costsFor(LABEL.top));
+  expect([27, 93].map((x) => labelAt(labels, x, 137))).toEqual([LABEL.bottom, LABEL.top]);
 });
 
 test('somebody else in the picture becomes background', () => {

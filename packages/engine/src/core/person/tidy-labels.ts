@@ -5,8 +5,7 @@ import { LABEL, type Mask, PART } from '../types.ts';
 import type { BodyMaps } from './body-maps.ts';
 import { HIPS_V } from './class-evidence.ts';
 import { toFaceAxes } from './find-face.ts';
-import type { LabelInput } from './label-input.ts';
-import type { ClassPlanes } from './label-priors.ts';
+import type { ClassPlanes, LabelInput } from './label-input.ts';
 import { isSkinLike } from './skin-reference.ts';
 
 const VALUES = 5;
@@ -28,6 +27,8 @@ const BUN_ENDS_ABOVE = -0.12;
 /** Bare skin within this distance of an arm's bones (U), from this position along it, may lie in front of the top. */
 const ARM_REACH = 0.13;
 const ARM_FROM = 1.1;
+/** Least mean probability, by the parser, of a separate piece of top. */
+const LEAST_SAID = 0.3;
 /** Least area of enclosed skin, in square U; smaller pieces are taken for print. */
 const BARE_AREA = 0.035;
 /** Mean probability, by the parser, of enclosed skin: print is read as cloth, a hand before a jacket is not. */
@@ -95,6 +96,7 @@ function absorbIslands(input: LabelInput, labels: Mask): void {
     const borders = countBorders(labels, pieces);
     const lowest = label === LABEL.top || label === LABEL.bottom ? findLowest(input.maps, pieces) : null;
     const real = label === LABEL.skin ? findRealSkin(input, pieces) : null;
+    const unsaid = label === LABEL.top ? findUnsaid(input, pieces) : null;
     const becomes = new Uint8Array(pieces.count + 1);
     for (let piece = 1; piece <= pieces.count; piece += 1) {
       const { most, share } = strongestBorder(borders, piece);
@@ -108,7 +110,11 @@ function absorbIslands(input: LabelInput, labels: Mask): void {
         lowest[piece] < ABOVE_SHOULDERS &&
         most !== LABEL.background;
       const strand = label === LABEL.skin && real?.[piece] !== 1 && isStrand(borders, piece);
-      becomes[piece] = strand ? LABEL.hair : enclosed || tiny || astray ? most : label;
+      becomes[piece] = strand
+        ? LABEL.hair
+        : enclosed || tiny || astray || unsaid?.[piece] === 1
+          ? most
+          : label;
     }
     for (let i = 0; i < labels.data.length; i += 1) {
       if (pieces.labels[i] !== 0) labels.data[i] = becomes[pieces.labels[i]];
@@ -132,6 +138,19 @@ function findLowest(maps: BodyMaps, pieces: Components): Float32Array {
     lowest[pieces.labels[i]] = Math.max(lowest[pieces.labels[i]], maps.v[i]);
   }
   return lowest;
+}
+
+/** Pieces of top, but for the largest, that the parser takes for something else: parts of bags, hats and strangers. */
+function findUnsaid({ parts }: LabelInput, pieces: Components): Uint8Array {
+  const said = new Float32Array(pieces.count + 1);
+  for (let i = 0; i < pieces.labels.length; i += 1) {
+    said[pieces.labels[i]] += parts[PART.upper][i] + parts[PART.outer][i] + parts[PART.dress][i];
+  }
+  const largest = Math.max(...pieces.areas.subarray(1));
+  return Uint8Array.from(said, (sum, piece) => {
+    const area = pieces.areas[piece];
+    return Number(area < largest && sum < LEAST_SAID * area);
+  });
 }
 
 /** Whether an enclosed piece cannot be what it is labelled: print on a top, a buckle, a pendant. */
