@@ -8,6 +8,8 @@ type Seen = Pick<LabelInput, 'lab' | 'matte' | 'skin'>;
 /** Least probability of a class, by the parser, and least matte of the pixels that its colours are learned from. */
 const SURE = 0.85;
 const SURELY_PERSON = 0.8;
+/** With fewer pixels than this away from borders, those at borders count too. */
+const LEAST_INSIDE = 200;
 const COMPONENTS = [4, 3, 6, 4] as const;
 /** Skin unlike that of face, throat and hands is left out where the rest is more than this share. */
 const SKIN_LIKE = 0.8;
@@ -16,15 +18,22 @@ const SKIN_LIKE = 0.8;
  * One colour model per class; null for a class of which the parser is nowhere sure.
  *
  * @param said costs of the classes by the parser.
+ * @param isRough 1 where the parser's borders are, which it sees roughly: not learned from unless there is little else.
  */
-export function learnClassColors(input: Seen, said: ClassPlanes): readonly (GaussianMixture | null)[] {
+export function learnClassColors(
+  input: Seen,
+  said: ClassPlanes,
+  isRough: Uint8Array,
+): readonly (GaussianMixture | null)[] {
   const { lab, matte } = input;
   const most = -Math.log(SURE);
   return said.map((cost, k) => {
-    const pixels: number[] = [];
+    const sure: number[] = [];
     for (let i = 0; i < cost.length; i += 1) {
-      if (matte.data[i] >= SURELY_PERSON && cost[i] < most) pixels.push(i);
+      if (matte.data[i] >= SURELY_PERSON && cost[i] < most) sure.push(i);
     }
+    const inside = sure.filter((i) => isRough[i] === 0);
+    const pixels = inside.length < LEAST_INSIDE ? sure : inside;
     const own = k === CLASS.skin ? keepSkinLike(input, pixels) : pixels;
     return fitMixture(colorsOf(lab, own), COMPONENTS[k]);
   });

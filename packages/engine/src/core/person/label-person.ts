@@ -42,8 +42,10 @@ export interface LabelStart {
 export function startLabels(input: LabelInput): LabelStart {
   const { lab } = input;
   const said = toClassCosts(input.parts, input.maps);
-  const models = learnClassColors(input, said);
-  doubtBorders(said, lab.width);
+  const isRough = findBorders(said, lab.width);
+  const models = learnClassColors(input, said, isRough);
+  for (const plane of said)
+    for (let i = 0; i < plane.length; i += 1) if (isRough[i] === 1) plane[i] *= ROUGH.share;
   const foreground = new Float32Array(lab.l.length).fill(COLOR_CAP);
   for (let k = 0; k < CLASSES; k += 1) {
     const model = models[k];
@@ -52,17 +54,19 @@ export function startLabels(input: LabelInput): LabelStart {
   return { said, models, foreground };
 }
 
-function doubtBorders(costs: ClassPlanes, width: number): void {
+/** 1 near borders between the classes that the parser takes for likeliest. */
+function findBorders(costs: ClassPlanes, width: number): Uint8Array {
   const likeliest = new Uint8Array(costs[0].length);
   for (let i = 0; i < likeliest.length; i += 1) likeliest[i] = cheapest(costs, i);
+  const isNear = new Uint8Array(likeliest.length);
   const aside = ROUGH.reach;
   const away = ROUGH.reach * width;
   for (let i = 0; i < likeliest.length; i += 1) {
     const own = likeliest[i];
     const isSameAside = likeliest[i - aside] === own && likeliest[i + aside] === own;
-    if (isSameAside && likeliest[i - away] === own && likeliest[i + away] === own) continue;
-    for (let k = 0; k < CLASSES; k += 1) costs[k][i] *= ROUGH.share;
+    isNear[i] = Number(!isSameAside || likeliest[i - away] !== own || likeliest[i + away] !== own);
   }
+  return isNear;
 }
 
 function cheapest(costs: ClassPlanes, i: number): number {
