@@ -20,7 +20,7 @@ def answers_of(network, pictures, index):
     with torch.no_grad():
         for start in range(0, len(index), BATCH):
             found.append(network(plain_batch(pictures, index[start : start + BATCH])).flatten(1))
-    return torch.cat(found).sigmoid().numpy()
+    return torch.cat(found).sigmoid().cpu().numpy()
 
 
 def area_under_curve(scores, truth):
@@ -31,7 +31,7 @@ def area_under_curve(scores, truth):
 
 def describe(network, pictures, index):
     scores = answers_of(network, pictures, index)[:, 0]
-    fit, fine = (values[index].numpy() > 0.5 for values in (pictures.fit, pictures.fine))
+    fit, fine = (values[index].cpu().numpy() > 0.5 for values in (pictures.fit, pictures.fine))
     best = np.argsort(-scores)
     parts = [f"{len(index)} pictures, {fit.mean():.2f} fit, area under the curve {area_under_curve(scores, fit):.3f}"]
     for share in (0.25, 0.5):
@@ -50,7 +50,7 @@ def main():
     network.load_state_dict(torch.load(a.checkpoint, map_location="cpu")["average"])
     pictures = Pictures(a.pictures)
     kept = np.isin(pictures.people, Path(a.validate).read_text().split())
-    print(describe(network, pictures, np.nonzero(kept)[0]))
+    print(describe(network, pictures, torch.from_numpy(np.nonzero(kept)[0])))
 
 
 if __name__ == "__main__":

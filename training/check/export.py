@@ -13,7 +13,7 @@ from training.common.write_network import write_network
 from training.person.export import NETWORKS
 from training.person.layers import Layers
 
-from .network import CHANNELS, DEEPEST, FEATURES, HEIGHT, WIDTH, PictureChecker
+from .network import CHANNELS, DEEPEST, FEATURES, HEIGHT, MAPS, WIDTH, PictureChecker
 
 
 def to_tflite(network: PictureChecker) -> tuple[bytes, TfliteWriter]:
@@ -25,7 +25,7 @@ def to_tflite(network: PictureChecker) -> tuple[bytes, TfliteWriter]:
     features = layers.up(layers.up(x5, x4, n.up4), x3, n.up3)
     fault = layers.linear(features, n.fault)
     seen = (writer.mean(x5), writer.max(x5), writer.max(features), writer.max(fault))
-    weights = n.whole.weight.detach().split((DEEPEST, DEEPEST, FEATURES, 1), 1)
+    weights = n.whole.weight.detach().split((DEEPEST, DEEPEST, FEATURES, MAPS), 1)
     bias = n.whole.bias.detach()
     answer = writer.conv(seen[0], weights[0].numpy(), bias.numpy())
     for part, weight in zip(seen[1:], weights[1:]):

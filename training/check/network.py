@@ -10,8 +10,8 @@ from training.person.network import PersonParser, conv
 HEIGHT, WIDTH, CHANNELS = 256, 192, 9
 #: Answers: logits that the picture is fit to show, and that it has no gross fault.
 ANSWERS = 2
-#: The map of faults is smaller than the input by this factor.
-SHRINKING = 8
+#: The maps of faults (samples.MAPS, of all and of each kind) are smaller than the input by this factor.
+SHRINKING, MAPS = 8, 17
 #: Parts of the person parser that are its own as well, whose training it continues.
 SHARED = ("level1", "level2", "level3", "level4", "level5", "context", "up4", "up3")
 STEM, DEEPEST, FEATURES = 24, 192, 80
@@ -19,7 +19,7 @@ DROPPED = 0.3
 
 
 class PictureChecker(nn.Module):
-    """Input N x 9 x H x W; output logits, N x 2 x 1 x 1, and on request those of faults, N x 1 x H/8 x W/8."""
+    """Input N x 9 x H x W; output logits, N x 2 x 1 x 1, and on request those of faults, N x MAPS x H/8 x W/8."""
 
     def __init__(self):
         super().__init__()
@@ -27,9 +27,9 @@ class PictureChecker(nn.Module):
         self.stem = conv(CHANNELS, STEM, 3, 2)
         for name in SHARED:
             setattr(self, name, getattr(parser, name))
-        self.fault = nn.Conv2d(FEATURES, 1, 1)
+        self.fault = nn.Conv2d(FEATURES, MAPS, 1)
         self.drop = nn.Dropout(DROPPED)
-        self.whole = nn.Conv2d(2 * DEEPEST + FEATURES + 1, ANSWERS, 1)
+        self.whole = nn.Conv2d(2 * DEEPEST + FEATURES + MAPS, ANSWERS, 1)
         for layer in (self.whole, self.fault):
             nn.init.normal_(layer.weight, 0, 0.01)
             nn.init.zeros_(layer.bias)

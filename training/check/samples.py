@@ -9,13 +9,17 @@ import numpy as np
 import torch
 from torch.nn import functional as F
 
-from .network import CHANNELS, HEIGHT, SHRINKING, WIDTH
+from .network import CHANNELS, HEIGHT, MAPS, SHRINKING, WIDTH
 
 MARKS = Path(__file__).parent / "marks.jsonl"
 #: By which the colours of both pictures are centred and scaled, as in the engine's `check-picture.ts`.
 MEAN, SPREAD = (0.55, 0.52, 0.5), 0.25
 #: Rows and columns of the maps of faults that are kept.
 ROWS, COLUMNS = 96, 72
+#: Kinds of faults that have maps of their own, after the map of all.
+KINDS = (
+    "old-top outer sleeve arm hands held skin hem neckline hair ground smear shape texture edge other"
+).split()
 #: What a fault counts that is visible but tolerable; one that spoils the picture counts 1.
 TOLERABLE = 0.35
 #: A realism (1 to 5) up to this is a gross fault.
@@ -25,40 +29,43 @@ GROSS = 2
 SIZES, TURN, MOVE, GAMMA, GAIN, SATURATION = (-0.15, 0.18), 0.09, 0.1, 0.3, (0.8, 1.2), (0.5, 1.4)
 
 
-def fault_map(faults):
-    """Boxes in percent of the picture's width and height to a map, ROWS x COLUMNS, 0 to 1."""
-    values = np.zeros((ROWS, COLUMNS), np.float32)
-    for _, severity, (left, top, right, bottom) in faults:
+def fault_maps(faults):
+    """Boxes in percent of the picture's width and height to maps of all and of each kind, MAPS x ROWS x COLUMNS, 0 to 1."""
+    maps = np.zeros((MAPS, ROWS, COLUMNS), np.float32)
+    for kind, severity, (left, top, right, bottom) in faults:
         first, last = round(top * ROWS / 100), round(bottom * ROWS / 100)
         start, end = round(left * COLUMNS / 100), round(right * COLUMNS / 100)
-        part = values[first : max(first + 1, last), start : max(start + 1, end)]
-        np.maximum(part, 1 if severity == 2 else TOLERABLE, out=part)
-    return values
+        for plane in (maps[0], maps[1 + KINDS.index(kind)]):
+            part = plane[first : max(first + 1, last), start : max(start + 1, end)]
+            np.maximum(part, 1 if severity == 2 else TOLERABLE, out=part)
+    return maps
 
 
 class Pictures:
-    """Pictures (N x 9 x 384 x 288 bytes), maps of faults (N x 1 x ROWS x COLUMNS bytes), and shares of the marks by which
-    each is fit, and without gross fault; `people` are the names of those in them."""
+    """Pictures (N x 9 x 384 x 288 bytes), maps of faults (N x MAPS x ROWS x COLUMNS bytes), and shares of the marks by
+    which each is fit, and without gross fault, all on the device; `people` are the names of those in them."""
 
-    def __init__(self, folder, marks=MARKS):
+    def __init__(self, folder, marks=MARKS, device="cpu"):
         by = {}
         for line in Path(marks).read_text().splitlines():
             mark = json.loads(line)
             by.setdefault((mark["person"], mark["garment"]), []).append(mark)
-        names = [name for name in by if os.path.exists(self._file(folder, name, "cover"))]
+        names = [name for name in by if self._file(folder, name, "cover")]
         self.people = np.array([person for person, _ in names])
-        self.pictures = torch.from_numpy(np.stack([self._read(folder, name) for name in names]))
-        maps = [np.mean([fault_map(mark["faults"]) for mark in by[name]], 0) for name in names]
-        self.faults = torch.from_numpy((255 * np.stack(maps)[:, None]).round().astype(np.uint8))
-        self.fit = self._share(by, names, lambda mark: mark["fit"])
-        self.fine = self._share(by, names, lambda mark: mark["realism"] > GROSS)
+        self.pictures = torch.from_numpy(np.stack([self._read(folder, name) for name in names])).to(device)
+        maps = [np.mean([fault_maps(mark["faults"]) for mark in by[name]], 0) for name in names]
+        self.faults = torch.from_numpy((255 * np.stack(maps)).round().astype(np.uint8)).to(device)
+        self.fit = self._share(by, names, lambda mark: mark["fit"]).to(device)
+        self.fine = self._share(by, names, lambda mark: mark["realism"] > GROSS).to(device)
 
     def __len__(self):
         return len(self.people)
 
     @staticmethod
     def _file(folder, name, kind):
-        return os.path.join(folder, f"{name[0]}-{name[1]}-{kind}.png")
+        """The picture as it was written, or packed (pack.py); None if it was not made."""
+        files = (os.path.join(folder, f"{name[0]}-{name[1]}-{kind}.{ending}") for ending in ("png", "webp"))
+        return next(filter(os.path.exists, files), None)
 
     def _read(self, folder, name):
         planes = [cv2.imread(self._file(folder, name, kind))[..., ::-1] for kind in ("after", "before", "cover")]
@@ -71,7 +78,7 @@ class Pictures:
 
 def normalise(x):
     """Centres and scales the colours of both pictures, in place; N x 9 x H x W, 0 to 1."""
-    mean = torch.tensor(MEAN * 2)[:, None, None]
+    mean = torch.tensor(MEAN * 2, device=x.device)[:, None, None]
     x[:, :6] = (x[:, :6] - mean) / SPREAD
     return x.contiguous(memory_format=torch.channels_last)
 
@@ -83,11 +90,11 @@ def plain_batch(pictures, index):
 
 
 def varied_batch(pictures, index):
-    """Input and map of faults (N x 1 x HEIGHT/8 x WIDTH/8, 0 to 1), moved, mirrored and recoloured at random."""
-    n = len(index)
-    between = lambda low, high, *shape: torch.empty(n, *shape).uniform_(low, high)
+    """Input and maps of faults (N x MAPS x HEIGHT/8 x WIDTH/8, 0 to 1), moved, mirrored and recoloured at random."""
+    n, device = len(index), pictures.pictures.device
+    between = lambda low, high, *shape: torch.empty(n, *shape, device=device).uniform_(low, high)
     turn, enlarge = between(-TURN, TURN), torch.exp(between(*SIZES))
-    mirror = torch.where(torch.rand(n) < 0.5, -1.0, 1.0)
+    mirror = torch.where(between(-1, 1) < 0, -1.0, 1.0)
     cos, sin, tall = torch.cos(turn) / enlarge, torch.sin(turn) / enlarge, HEIGHT / WIDTH
     rows = (torch.stack([cos * mirror, -sin * tall, between(-MOVE, MOVE)], 1), torch.stack([sin / tall * mirror, cos, between(-MOVE, MOVE)], 1))
     affine = torch.stack(rows, 1)

@@ -1,4 +1,4 @@
-"""Trains the picture checker on marked pictures; goes on from its checkpoint where there is one.
+"""Trains the picture checker on marked pictures, on a graphics card where there is one; goes on from its checkpoint.
 
 python -m training.check.train OUT --minutes 26 --pictures FOLDER --validate LIST
 """
@@ -37,7 +37,7 @@ def read_parser(pictures):
     """The project's person parser; `pictures` tell what its normalisations would have seen."""
     parser = PersonParser()
     inputs = torch.zeros(BATCH, CHANNELS, HEIGHT, WIDTH)
-    seen = plain_batch(pictures, np.arange(min(BATCH, len(pictures))))[:, :3]
+    seen = plain_batch(pictures, torch.arange(min(BATCH, len(pictures))))[:, :3].cpu()
     inputs[: len(seen), :3] = F.interpolate(seen, size=(HEIGHT, WIDTH), mode="bilinear")
     with open(NETWORKS / "person-parser.weights", "rb") as file:
         read_weights(parser, to_tflite, file.read(), inputs)
@@ -49,7 +49,9 @@ class Run:
 
     def __init__(self, folder, pictures):
         self.path = os.path.join(folder, "checkpoint.pt")
-        self.network = PictureChecker().begin_with(read_parser(pictures)).to(memory_format=torch.channels_last)
+        self.device = pictures.pictures.device
+        network = PictureChecker().begin_with(read_parser(pictures))
+        self.network = network.to(self.device, memory_format=torch.channels_last)
         self.average = copy.deepcopy(self.network).eval()
         new = [v for k, v in self.network.named_parameters() if k.startswith(("whole", "fault", "stem"))]
         old = [v for k, v in self.network.named_parameters() if not k.startswith(("whole", "fault", "stem"))]
@@ -57,13 +59,13 @@ class Run:
         self.optimiser = torch.optim.AdamW(groups, lr=HIGHEST, weight_decay=0.05)
         self.steps, self.used = 0, 0.0
         if os.path.exists(self.path):
-            state = torch.load(self.path, map_location="cpu")
+            state = torch.load(self.path, map_location=self.device)
             for name in ("network", "average", "optimiser"):
                 getattr(self, name).load_state_dict(state[name])
             self.steps, self.used = state["steps"], state["used"]
 
     def step(self, pictures, index, done):
-        """One step at `done`, the share of the time that is over. Returns the losses of map, fit and fine."""
+        """One step at `done`, the share of the time that is over. Returns the losses of maps, fit and fine (3)."""
         rate = HIGHEST * min(1, done / RISE + 0.02) * 0.5 * (1 + math.cos(math.pi * min(1, done)))
         for group in self.optimiser.param_groups:
             group["lr"] = rate * group["factor"]
@@ -82,7 +84,7 @@ class Run:
         self.optimiser.step()
         self.steps += 1
         follow(self.average, self.network, self.steps, KEPT)
-        return [loss.item() for loss in losses]
+        return torch.stack(losses).detach()
 
     def save(self):
         state = {name: getattr(self, name).state_dict() for name in ("network", "average", "optimiser")}
@@ -93,13 +95,13 @@ class Run:
 def train(run, pictures, learning, validate, seconds):
     said, losses, last = time.time(), [], time.time()
     while run.used < seconds:
-        index = learning[torch.randint(len(learning), (BATCH,)).numpy()]
+        index = learning[torch.randint(len(learning), (BATCH,), device=learning.device)]
         losses.append(run.step(pictures, index, run.used / seconds))
         now = time.time()
         run.used, last = run.used + now - last, now
         if now - said > SAVED or run.used >= seconds:
             run.save()
-            means = ", ".join(f"{value:.3f}" for value in np.mean(losses, 0))
+            means = ", ".join(f"{value:.3f}" for value in torch.stack(losses).mean(0).tolist())
             print(f"{run.used / 60:.1f} min, {run.steps * BATCH} samples, losses {means}", flush=True)
             print(describe(run.average, pictures, validate), flush=True)
             said, losses, last = time.time(), [], time.time()
@@ -115,9 +117,10 @@ def main():
     a = parser.parse_args()
     torch.manual_seed(a.seed)
     os.makedirs(a.out, exist_ok=True)
-    pictures = Pictures(a.pictures)
+    device = torch.device("cuda" if torch.cuda.is_available() else "cpu")
+    pictures = Pictures(a.pictures, device=device)
     kept = np.isin(pictures.people, Path(a.validate).read_text().split())
-    learning, validate = np.nonzero(~kept)[0], np.nonzero(kept)[0]
+    learning, validate = (torch.from_numpy(np.nonzero(chosen)[0]).to(device) for chosen in (~kept, kept))
     train(Run(a.out, pictures), pictures, learning, validate, 60 * a.minutes)
 
 

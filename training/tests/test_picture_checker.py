@@ -7,8 +7,8 @@ import torch
 
 from training.check.evaluate import answers_of, area_under_curve
 from training.check.export import to_tflite
-from training.check.network import CHANNELS, HEIGHT, WIDTH, PictureChecker
-from training.check.samples import COLUMNS, ROWS, Pictures, fault_map, plain_batch, varied_batch
+from training.check.network import CHANNELS, HEIGHT, MAPS, WIDTH, PictureChecker
+from training.check.samples import COLUMNS, KINDS, ROWS, Pictures, fault_maps, plain_batch, varied_batch
 from training.check.train import Run
 from training.common.pack_weights import pack_weights, unpack_weights
 
@@ -38,31 +38,32 @@ def test_marks_of_one_picture_are_averaged_and_missing_pictures_left_out(picture
     assert pictures.faults[1, 0, 0, 0] == 128 and pictures.faults[1, 0, -1, -1] == 0
 
 
-def test_boxes_cover_their_part_of_the_map_and_small_ones_a_cell():
-    values = fault_map([["hem", 2, [0, 0, 50, 25]], ["edge", 1, [99, 99, 99, 99]]])
-    assert values.shape == (ROWS, COLUMNS)
-    assert values[: ROWS // 4, : COLUMNS // 2].min() == 1
-    assert values[ROWS // 4 :].sum() == pytest.approx(0.35)
+def test_boxes_cover_their_part_of_the_maps_and_small_ones_a_cell():
+    maps = fault_maps([["hem", 2, [0, 0, 50, 25]], ["edge", 1, [99, 99, 99, 99]]])
+    assert maps.shape == (MAPS, ROWS, COLUMNS) and MAPS == 1 + len(KINDS)
+    hem, edge = (maps[1 + KINDS.index(kind)] for kind in ("hem", "edge"))
+    assert hem[: ROWS // 4, : COLUMNS // 2].min() == 1 and edge.sum() == pytest.approx(0.35)
+    assert np.array_equal(maps[0], np.maximum(hem, edge)) and not maps[1].any()
 
 
 def test_varied_samples_keep_faults_on_their_pictures(pictures):
     torch.manual_seed(1)
-    x, faults = varied_batch(pictures, np.array([0, 2]))
+    x, faults = varied_batch(pictures, torch.tensor([0, 2]))
     assert x.shape == (2, CHANNELS, HEIGHT, WIDTH)
-    assert faults.shape == (2, 1, HEIGHT // 8, WIDTH // 8)
-    assert 0.1 < float(faults.mean()) < 0.4
-    assert plain_batch(pictures, np.array([0])).shape == x[:1].shape
+    assert faults.shape == (2, MAPS, HEIGHT // 8, WIDTH // 8)
+    assert 0.1 < float(faults[:, 0].mean()) < 0.4
+    assert plain_batch(pictures, torch.tensor([0])).shape == x[:1].shape
 
 
 def test_a_few_steps_learn_and_training_goes_on_where_it_stopped(pictures, tmp_path):
     torch.manual_seed(1)
     run = Run(tmp_path, pictures)
-    losses = [sum(run.step(pictures, np.array([0, 1]), 0.05)) for _ in range(8)]
+    losses = [run.step(pictures, torch.tensor([0, 1]), 0.05).sum().item() for _ in range(8)]
     assert losses[-1] < losses[0]
     run.save()
     again = Run(tmp_path, pictures)
     assert again.steps == run.steps
-    both = (answers_of(each.average, pictures, np.arange(3)) for each in (run, again))
+    both = (answers_of(each.average, pictures, torch.arange(3)) for each in (run, again))
     assert np.array_equal(*both)
 
 
