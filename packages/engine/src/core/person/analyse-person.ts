@@ -95,7 +95,7 @@ export async function analysePerson(
     settled !== null && skin !== null
       ? findWaistUnderArms(lab, estimate.matte, maps, skin)
       : findWaist(lab, estimate.matte, maps);
-  const about = { frame, lab, maps, face, skin, parts };
+  const about = { frame, lab, maps, face, skin, parts, wholeDresses };
   const start = startLabels({ ...about, matte: estimate.matte });
   onStep?.('start');
   const { matte, ground } = refineMatte(lab, estimate, start.foreground, maps.unit);

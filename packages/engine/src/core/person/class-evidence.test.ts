@@ -42,6 +42,7 @@ test('a dress is a top above the hips and a lower garment below', () => {
   const dress = partsOf(() => PART.dress);
   expect(likeliest(dress, 10)).toBe(CLASS.top);
   expect(likeliest(dress, 30)).toBe(CLASS.bottom);
+  expect(toClassCosts(dress, maps, true)[CLASS.top][30]).toBeLessThan(0.1);
 });
 
 test('bags, hats and shoes are rather anything else than the top', () => {

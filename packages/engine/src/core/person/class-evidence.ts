@@ -33,8 +33,12 @@ const OUTER = 0.5;
 const TRUNK = { from: 0.2, to: 0.8, share: 0.28 } as const;
 const BELOW_HIPS = { from: 1.2, to: Number.POSITIVE_INFINITY, share: 0.1 } as const;
 
-/** Negative log-likelihoods of the classes. */
-export function toClassCosts(parts: PersonParts, maps: BodyMaps): ClassPlanes {
+/**
+ * Negative log-likelihoods of the classes.
+ *
+ * @param wholeDresses whether dresses may be tops below the hips as well: their colours tell.
+ */
+export function toClassCosts(parts: PersonParts, maps: BodyMaps, wholeDresses = false): ClassPlanes {
   const costs = createClassPlanes(maps.v.length);
   const toCost = (share: number) => -Math.log(share + LEAST);
   for (let i = 0; i < maps.v.length; i += 1) {
@@ -42,7 +46,7 @@ export function toClassCosts(parts: PersonParts, maps: BodyMaps): ClassPlanes {
     const dress = parts[PART.dress][i];
     const rest = parts[PART.shoes][i] + parts[PART.carried][i] + parts[PART.accessory][i];
     const other = REST.others * rest;
-    const top = parts[PART.upper][i] + parts[PART.outer][i] + (above ? dress : 0);
+    const top = parts[PART.upper][i] + parts[PART.outer][i] + (above || wholeDresses ? dress : 0);
     costs[CLASS.skin][i] = toCost(parts[PART.skin][i] + other);
     costs[CLASS.hair][i] = toCost(parts[PART.hair][i] + other);
     costs[CLASS.top][i] = toCost(top + REST.top * rest);

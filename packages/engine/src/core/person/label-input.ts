@@ -25,4 +25,6 @@ export interface LabelInput {
   readonly skin: Skin | null;
   /** The person parser's output. */
   readonly parts: PersonParts;
+  /** Whether a dress is all one garment. */
+  readonly wholeDresses: boolean;
 }

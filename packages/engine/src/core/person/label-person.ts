@@ -41,7 +41,7 @@ export interface LabelStart {
 /** @param input with a first estimate of the matte. */
 export function startLabels(input: LabelInput): LabelStart {
   const { lab } = input;
-  const said = toClassCosts(input.parts, input.maps);
+  const said = toClassCosts(input.parts, input.maps, input.wholeDresses);
   const isRough = findBorders(said, lab.width);
   const models = learnClassColors(input, said, isRough);
   for (const plane of said)

@@ -39,6 +39,7 @@ function createInput(): Parameters<typeof tidyLabels>[0] {
       mouth: { x: 60, y: 26 },
     },
     skin: SKIN,
+    wholeDresses: false,
     parts: Array.from({ length: PARSER.classes }, (_, part) =>
       new Float32Array(SIZE).fill(Number(part === PART.upper)),
     ),
