@@ -4,10 +4,11 @@ import { SESSION_STORAGE_KEYS } from '@tryon/contract/limits.ts';
 import { TextField } from '@tryon/ui/forms/text-field.tsx';
 import { useState } from 'react';
 import { checkBy } from '#app/lib/forms/use-form.ts';
-import { type SessionUser, useSession } from '#app/lib/session/session.ts';
+import type { SessionUser } from '#app/lib/session/session.ts';
 import { loadAccountClient } from '#app/lib/session/session-provider.tsx';
 import { tabItem } from '#app/lib/tab-item.ts';
 import { CurrentPassword, NewPasswordFields } from '../password-fields.tsx';
+import { useWelcome } from '../use-welcome.ts';
 import { DialogForm } from './dialog-form.tsx';
 
 export interface ProfileDialogProps {
@@ -92,7 +93,7 @@ export function EmailDialog({ user, hasPassword, pendingEmail, onClose, onDone }
 }
 
 export function PasswordDialog({ user, onClose, onDone }: ProfileDialogProps) {
-  const { welcome } = useSession();
+  const welcome = useWelcome();
   return (
     <DialogForm
       title="New password"

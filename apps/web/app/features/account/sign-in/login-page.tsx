@@ -18,13 +18,14 @@ import { LinkButton } from '#app/shell/link-button.tsx';
 import { AccountActions, AccountFrame, MailboxLine } from '../account-frame.tsx';
 import { AuthBoundary, AuthErrorNotice } from '../auth-error.tsx';
 import { explainFailure, forForm } from '../explain-failure.ts';
+import { useWelcome } from '../use-welcome.ts';
 import { type Credentials, SignInForm, signIn } from './sign-in-form.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
 
 /** Signing in and signing up, on one page. */
 export function LoginPage() {
   const [search] = useSearchParams();
-  const { welcome } = useSession();
+  const welcome = useWelcome();
   const isAgain = search.get('again') === 'true';
   const [hasSignedIn, setHasSignedIn] = useState(false);
   const isSignedIn = useWayBack(!isAgain || hasSignedIn);
