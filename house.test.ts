@@ -8,14 +8,10 @@ import {
 } from './packages/contract/src/account/account-texts.ts';
 import { RESEND_FAILED_TEXT } from './packages/contract/src/account/session-texts.ts';
 import { PAYMENT_CALL_FAILURES, PAYMENT_TEXTS } from './packages/contract/src/payments/payment-texts.ts';
-import { PLANS } from './packages/contract/src/payments/plans.ts';
+import { PLAN_BADGES, PLANS } from './packages/contract/src/payments/plans.ts';
 import { BLOG_TEXTS } from './packages/contract/src/site/blog-texts.ts';
-import {
-  ANNUAL_BADGE,
-  HOME_TEXTS,
-  PLAN_BADGES,
-  SITE_ACTIONS,
-} from './packages/contract/src/site/site-texts.ts';
+import { HOME_TEXTS } from './packages/contract/src/site/home-texts.ts';
+import { ANNUAL_BADGE, SITE_ACTIONS } from './packages/contract/src/site/site-texts.ts';
 import { PHOTO_FORMATS_TEXT, PICTURE_FORMATS_TEXT } from './packages/contract/src/try-on/picture-formats.ts';
 import { TRY_ON_TEXTS } from './packages/contract/src/try-on/texts.ts';
 import { projectRoot } from './scripts/project-root.ts';
@@ -132,12 +128,12 @@ test('every configuration variable is documented in .env.example, and nothing el
 /** Texts that the specification fixes, with the one file that may hold each. */
 const FIXED_TEXTS = [
   ...Object.values(TRY_ON_TEXTS).map((text) => ({ text, home: 'packages/contract/src/try-on/texts.ts' })),
-  ...[
-    ANNUAL_BADGE,
-    ...Object.values(PLAN_BADGES),
-    ...Object.values(HOME_TEXTS),
-    ...Object.values(SITE_ACTIONS),
-  ].map((text) => ({ text, home: 'packages/contract/src/site/site-texts.ts' })),
+  ...Object.values(PLAN_BADGES).map((text) => ({ text, home: 'packages/contract/src/payments/plans.ts' })),
+  ...Object.values(HOME_TEXTS).map((text) => ({ text, home: 'packages/contract/src/site/home-texts.ts' })),
+  ...[ANNUAL_BADGE, ...Object.values(SITE_ACTIONS)].map((text) => ({
+    text,
+    home: 'packages/contract/src/site/site-texts.ts',
+  })),
   ...[
     PASSWORD_PROBLEMS.tooShort,
     PASSWORD_PROBLEMS.tooSimple,
@@ -250,7 +246,7 @@ const SHIPPED = [
 ];
 
 /** The most lines of code that are shipped. A feature may raise it, with the reason in its commit. */
-const MOST_LINES = 41_970;
+const MOST_LINES = 41_983;
 /** The most lines of style sheets: tokens, fonts and what many places share. All else is utilities (record 070). */
 const MOST_CSS_LINES = 1_228;
 

@@ -31,6 +31,12 @@ const CHUNKS = [
     name: 'site',
     test: /apps\/web\/app\/(root|entry\.client|routes\/site|shell\/(?!(?:[\w-]+\/)?(?:bare-frame|home-content|keep-page|phone-menu\.|sign-out|use-try-ons|user-|verification))|lib\/seo\/(page-meta|site-facts)\.|features\/cookie-consent\/cookie-consent)|packages\/contract\/src\/(limits|site\/(product|site-texts))\.|packages\/ui\/src\/mirror\/sewn-label|vite\/preload-helper/,
   },
+  // Shared by whole groups of pages. Icons first: what a group's modules import would otherwise lie in it as well.
+  { name: 'icons', test: /packages\/ui\/src\/layout\/icons\./ },
+  { name: 'questions', test: /layout\/accordion\.|home-sections\/faq-structured-data\./ },
+  { name: 'table', test: /layout\/table\.|feedback\/badge\./ },
+  { name: 'tab', test: /app\/lib\/(use-kept-navigate|connection|tab-item)\./ },
+  { name: 'form', test: /forms\/(busy-button|field|text-field|text-area|use-form|read-form)\./ },
 ];
 
 /** On every page from its first HTML on. */
@@ -38,7 +44,7 @@ const ON_EVERY_PAGE = /\/(react|site|rolldown-runtime)-[\w-]+\.js$/;
 
 /** Parts that nobody waits for: the page fetches them by itself, some time before they are needed. */
 const FETCHED_AHEAD =
-  /\/(account-client|consent-label|curtain|finding-card|keep-page|check-(pair|photo)|generation-choices|none-left|open-saved-results|result-\w+|toast-stack|verification-banner)-[\w-]{8}\.js$/;
+  /\/(account(-client)?|consent-label|curtain|finding-card|keep-page|check-(pair|photo)|generation-choices|none-left|open-saved-results|result-\w+|toast-stack|verification-banner)-[\w-]{8}\.js$/;
 
 /**
  * What a late part imports in turn is fetched beside it, not after it, so that a press costs one way there and back.

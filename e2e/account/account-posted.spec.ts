@@ -85,6 +85,18 @@ test.describe('before the script of the page is there', () => {
   });
 });
 
+test('a press waits for the checks of its form, which come after the page', async ({ page }) => {
+  const account = accountPage(page);
+  const releaseChecks = await delayScripts(page, /\/account-[\w-]{8}\.js$/);
+  await account.open('/login');
+  await account.fillIn('maya');
+  await expect(account.main.getByRole('button', { name: 'Signing in' })).toBeDisabled();
+  releaseChecks();
+  await expect(account.email).toHaveAccessibleDescription(ACCOUNT_PROBLEMS.emailInvalid);
+  await expect(account.email).toBeFocused();
+  await expect(account.password).toHaveValue(PASSWORD);
+});
+
 test.describe('without JavaScript', () => {
   test.use({
     javaScriptEnabled: false,

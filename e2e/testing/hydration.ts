@@ -9,10 +9,10 @@ export async function hydrated(page: Page, selector: string): Promise<void> {
   );
 }
 
-/** Blocks the scripts of pages opened from now on, until the returned function is called. */
-export async function delayScripts(page: Page): Promise<() => void> {
+/** Blocks the scripts of pages opened from now on, or these of them, until the returned function is called. */
+export async function delayScripts(page: Page, scripts: string | RegExp = '**/*.js'): Promise<() => void> {
   const held = Promise.withResolvers<void>();
-  await page.route('**/*.js', async (route) => {
+  await page.route(scripts, async (route) => {
     await held.promise;
     await route.continue();
   });

@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { projectRoot } from '../project-root.ts';
 
 /** Maximum JavaScript of a first view, in bytes after gzip. */
-const LIMITS = { home: 163_000, others: 134_000 } as const;
+const LIMITS = { home: 157_200, others: 130_000 } as const;
 
 export interface PageWeight {
   /** Size of all scripts of the first view, in bytes after gzip. */

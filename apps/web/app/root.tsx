@@ -58,10 +58,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export const shouldRevalidate = () => false;
 
 /** The server inserts the request's nonce itself; in the browser it is read from the loaded page. */
-const LINKS_NONCE =
-  typeof document === 'undefined'
-    ? {}
-    : { nonce: document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce };
+const LINKS_NONCE = import.meta.env.SSR
+  ? {}
+  : { nonce: document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce };
 
 export function Layout({ children }: { children: ReactNode }) {
   const { user, theme } = useSiteFacts();

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { type ApiClientOptions, type ApiError, requestTryOn, type TryOnCall } from './api-client.ts';
+import { type ApiClientOptions, requestTryOn, type TryOnCall } from './api-client.ts';
+import type { ApiError } from './api-error.ts';
 import { explainFailure } from './try-on/client/explain-failure.ts';
 import { TRY_ON_TEXTS } from './try-on/texts.ts';
 import type { TryOnEvent } from './try-on/try-on.ts';

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
+import { ApiError } from './api-error.ts';
 import { attempt } from './attempt.ts';
-import type { ErrorCode, Subject } from './error-codes.ts';
 import { readEventStream } from './try-on/event-stream.ts';
-import { backendErrorText, TRY_ON_TEXTS } from './try-on/texts.ts';
+import { TRY_ON_TEXTS } from './try-on/texts.ts';
 import {
   type Category,
   errorAnswerSchema,
@@ -13,31 +13,6 @@ import {
   type Tuck,
   tryOnEventSchemas,
 } from './try-on/try-on.ts';
-
-type Detail = 'code' | 'subject' | 'retryAfterSeconds' | 'refillsAt' | 'fields';
-
-/** A response that is not OK. `message` is the specification's text; `explainFailure(error)` has the one for people. */
-export class ApiError extends Error {
-  readonly status: number;
-  readonly code: ErrorCode | undefined;
-  readonly subject: Subject | undefined;
-  readonly retryAfterSeconds: number | undefined;
-  /** ISO date of the next free credits, if none are left. */
-  readonly refillsAt: string | undefined;
-  /** One sentence per invalid field of a form. */
-  readonly fields: Readonly<Record<string, string>>;
-
-  constructor(status: number, body: string, details: Partial<Pick<ApiError, Detail>> = {}) {
-    super(backendErrorText(status, body));
-    this.name = 'ApiError';
-    this.status = status;
-    this.code = details.code;
-    this.subject = details.subject;
-    this.retryAfterSeconds = details.retryAfterSeconds;
-    this.refillsAt = details.refillsAt;
-    this.fields = details.fields ?? {};
-  }
-}
 
 /** Configures the API client; by default it calls the page's own server with the browser's `fetch`. */
 export interface ApiClientOptions {

@@ -1,7 +1,8 @@
-import { ArrivalMessages } from '#app/features/arrival/arrival-messages.tsx';
+import { useSearchParams } from 'react-router';
 import { faqStructuredData } from '#app/features/home-sections/faq-structured-data.ts';
 import { HOME_PAGE } from '#app/features/home-sections/home-page.ts';
 import { homeQuestions } from '#app/features/home-sections/home-questions.ts';
+import { createLateComponent } from '#app/lib/rendering/late-component.tsx';
 import { pageMeta } from '#app/lib/seo/page-meta.ts';
 import { homeGraph } from '#app/lib/seo/seo.ts';
 import { siteFactsOf } from '#app/lib/seo/site-facts.ts';
@@ -17,10 +18,15 @@ export const meta: Route.MetaFunction = ({ matches }) => {
   ];
 };
 
+const messages = createLateComponent(
+  async () => (await import('#app/features/arrival/arrival-messages.tsx')).ArrivalMessages,
+);
+
 export default function Home() {
+  const [search] = useSearchParams();
   return (
     <>
-      <ArrivalMessages />
+      {search.size > 0 && <messages.Late />}
       <HomeContent />
     </>
   );

@@ -40,13 +40,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 /** The billing period is part of the URL but does not affect any server data. */
-export function shouldRevalidate({
-  currentUrl,
-  nextUrl,
-  defaultShouldRevalidate,
-}: ShouldRevalidateFunctionArgs) {
-  return currentUrl.pathname === nextUrl.pathname ? false : defaultShouldRevalidate;
-}
+export const shouldRevalidate = (change: ShouldRevalidateFunctionArgs) =>
+  change.currentUrl.pathname !== change.nextUrl.pathname && change.defaultShouldRevalidate;
 
 export const meta: MetaFunction = ({ matches }) => [
   ...pageMeta(matches, { path: '/pricing', title: 'Pricing', description: DESCRIPTION }),

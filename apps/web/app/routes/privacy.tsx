@@ -1,4 +1,4 @@
-import { HOME_TEXTS } from '@tryon/contract/site/site-texts.ts';
+import { HOME_TEXTS } from '@tryon/contract/site/home-texts.ts';
 import { CareLabel } from '#app/features/home-sections/care-label.tsx';
 import { PrivacyPage } from '#app/features/static-pages/privacy-page.tsx';
 import { metaOf } from '#app/lib/seo/page-meta.ts';

@@ -12,7 +12,7 @@ import type { loader } from '#app/root.tsx';
 import { BRAND, Brand } from './brand.tsx';
 import { PhoneMenuButton } from './menus/phone-menu-button.tsx';
 import { ThemeSwitch } from './menus/theme-switch.tsx';
-import { USER_BUTTON } from './menus/user-face.tsx';
+import { USER_BUTTON } from './menus/user-button.ts';
 import { usePageArrival } from './navigation/use-page-arrival.ts';
 import { RegionBoundary } from './region-boundary.tsx';
 import { FOOTER_COLUMNS, MAIN_LINKS } from './site-links.ts';

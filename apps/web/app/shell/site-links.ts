@@ -1,4 +1,4 @@
-/** The bar's links, and the phone menu's. */
+/** The bar's links, and the phone menu's: three of the product, two of the company. */
 export const MAIN_LINKS = [
   { to: '/pricing', name: 'Pricing' },
   { to: '/extension', name: 'Extension' },
@@ -18,21 +18,8 @@ export const FOOTER_COLUMNS = [
       { to: '/#faq', name: 'Questions' },
     ],
   },
-  {
-    name: 'Product',
-    links: [
-      { to: '/pricing', name: 'Pricing' },
-      { to: '/extension', name: 'Extension' },
-      { to: '/blog', name: 'Blog' },
-    ],
-  },
-  {
-    name: 'Company',
-    links: [
-      { to: '/about', name: 'About' },
-      { to: '/contact', name: 'Contact' },
-    ],
-  },
+  { name: 'Product', links: MAIN_LINKS.slice(0, 3) },
+  { name: 'Company', links: MAIN_LINKS.slice(3) },
   {
     name: 'Legal',
     links: [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ApiError } from '#src/api-client.ts';
+import { ApiError } from '#src/api-error.ts';
 import { createAccountClient } from './account-client.ts';
 
 const USER = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ApiError } from '#src/api-client.ts';
+import { ApiError } from '#src/api-error.ts';
 import { createPaymentsClient, paymentErrorText } from './payments-client.ts';
 import { findSandboxCard, SANDBOX_CARDS } from './sandbox-cards.ts';
 

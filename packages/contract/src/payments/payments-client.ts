@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import { type ApiClientOptions, ApiError, type CallOptions, createCalls } from '#src/api-client.ts';
+import { type ApiClientOptions, type CallOptions, createCalls } from '#src/api-client.ts';
+import { ApiError } from '#src/api-error.ts';
 import { PAYMENT_CALL_FAILURES, type PaymentCall } from './payment-texts.ts';
 import { textOf } from './payment-wording.ts';
 import { paymentAnswers, type paymentBodies } from './payments.ts';

@@ -1,5 +1,7 @@
-import { PLAN_BADGES } from '#src/site/site-texts.ts';
 import type { PlansAnswer } from './credits.ts';
+
+/** Badges on the cards of plans. */
+export const PLAN_BADGES = { popular: 'Most Popular', bestValue: 'Best Value' } as const;
 
 /** The plans that a user can be on. */
 export const PLAN_IDS = ['free', 'plus', 'pro'] as const;

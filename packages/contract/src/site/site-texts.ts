@@ -6,17 +6,6 @@
 /** Shown next to the switch between monthly and annual billing. */
 export const ANNUAL_BADGE = 'Save up to 30%';
 
-/** Badges on the cards of plans. */
-export const PLAN_BADGES = { popular: 'Most Popular', bestValue: 'Best Value' } as const;
-
-/** Sections of Home. */
-export const HOME_TEXTS = {
-  instantResults: 'Instant Results',
-  highQuality: 'High Quality',
-  privacyFirst: 'Privacy First',
-  howItWorks: 'How It Works',
-} as const;
-
 /** Buttons and links named by the specification. */
 export const SITE_ACTIONS = {
   startFreeTrial: 'Start Your Free Trial',
@@ -36,11 +25,3 @@ export const TERMS_NOTICE_DAYS = 30;
 /** Cookie categories that a visitor can allow or reject; the essential ones are always on. */
 export const COOKIE_CATEGORIES = ['essential', 'analytics', 'functional', 'marketing'] as const;
 export type CookieCategory = (typeof COOKIE_CATEGORIES)[number];
-
-/** Lifetime per kind of cookie. Source: specification, section 2. */
-export const COOKIE_DURATIONS = {
-  session: 'Until you close the browser',
-  authentication: '30 days',
-  preference: '1 year',
-  analytics: '2 years',
-} as const;

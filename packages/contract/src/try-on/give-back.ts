@@ -1,4 +1,5 @@
-import { type ApiClientOptions, ApiError, jsonRequest, readJsonAnswer } from '#src/api-client.ts';
+import { type ApiClientOptions, jsonRequest, readJsonAnswer } from '#src/api-client.ts';
+import { ApiError } from '#src/api-error.ts';
 import type { ErrorCode } from '#src/error-codes.ts';
 import { givenBackText } from './grade.ts';
 import { givenBackSchema, type NotRight } from './not-right.ts';

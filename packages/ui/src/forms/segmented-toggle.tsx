@@ -9,20 +9,13 @@ interface SegmentedToggleProps<Value extends string> {
   onChange: (value: Value) => void;
   /** The form field's name. */
   name?: string;
-  /** `snug`: less space around the words, and as wide as its place on a phone. `wide`: always so, and less high. */
-  variant?: keyof typeof VARIANTS;
+  /** Its size and that of its options. Where another one is needed, it lies there: every page carries this file. */
+  size?: { frame: string; option: string };
   /** Its margins and its place. */
   className?: string;
 }
 
-const VARIANTS = {
-  regular: { frame: 'w-fit min-h-12', option: 'py-2 px-5 max-[480px]:px-3.5 text-[15.5px]/[1.15]' },
-  snug: {
-    frame: 'w-fit max-sm:w-auto min-h-12',
-    option: 'py-2 px-3.5 max-[360px]:px-1.5 text-[14.5px]/[1.15] max-[360px]:text-[14px]',
-  },
-  wide: { frame: 'w-full min-h-11', option: 'py-1.5 px-2 text-[14px]/[1.15]' },
-};
+const REGULAR = { frame: 'w-fit min-h-12', option: 'py-2 px-5 max-[480px]:px-3.5 text-[15.5px]/[1.15]' };
 
 const OPTION =
   'relative grid place-items-center flex-[1_1_0] min-w-max rounded-[1px] font-[550] text-ink cursor-pointer [transition:background-color_var(--press)_var(--ease),color_var(--press)_var(--ease)] hover:bg-wine-tint';
@@ -38,21 +31,18 @@ export function SegmentedToggle<Value extends string>({
   value,
   onChange,
   name,
-  variant = 'regular',
+  size = REGULAR,
   className = '',
 }: SegmentedToggleProps<Value>) {
   const id = useId();
   return (
     <div
-      className={`flex max-w-full p-0.75 border border-ink rounded-sm ${VARIANTS[variant].frame} ${className}`}
+      className={`flex max-w-full p-0.75 border border-ink rounded-sm ${size.frame} ${className}`}
       role="radiogroup"
       aria-label={label}
     >
       {options.map((option) => (
-        <label
-          key={option.value}
-          className={`${OPTION} ${STATES} ${IN_FORCED_COLOURS} ${VARIANTS[variant].option}`}
-        >
+        <label key={option.value} className={`${OPTION} ${STATES} ${IN_FORCED_COLOURS} ${size.option}`}>
           <input
             type="radio"
             className="sr-only"

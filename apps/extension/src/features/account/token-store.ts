@@ -1,4 +1,5 @@
-import { ApiError, toApiError } from '@tryon/contract/api-client.ts';
+import { toApiError } from '@tryon/contract/api-client.ts';
+import { ApiError } from '@tryon/contract/api-error.ts';
 import { extensionTokenAnswerSchema } from '@tryon/contract/extension/extension.ts';
 import { type SiteUser, siteUserSchema } from '#src/features/messages/messages.ts';
 import type { AccountDependencies } from './account.ts';

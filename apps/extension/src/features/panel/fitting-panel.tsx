@@ -148,7 +148,7 @@ function CategoryChoice({ panel, state }: PanelProps) {
     <section className="py-3.5 border-t border-line" aria-labelledby="category-title">
       <RowTitle id="category-title">What it is</RowTitle>
       <SegmentedToggle
-        variant="wide"
+        size={{ frame: 'w-full min-h-11', option: 'py-1.5 px-2 text-[14px]/[1.15]' }}
         className="mt-2"
         label="What the garment is"
         name="category"

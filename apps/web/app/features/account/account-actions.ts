@@ -32,8 +32,9 @@ export const answerResetPassword = (posted: PostedRequest) =>
 
 /** Goes on to the extension. */
 export function answerConnectExtension(posted: PostedRequest) {
-  const { check, send } = accountCall(extensionRequestSchema, (body, client) =>
-    client.authorizeExtension(body),
+  const { check, send } = accountCall(
+    () => extensionRequestSchema,
+    (body, client) => client.authorizeExtension(body),
   );
   const checkQuery = () => check(Object.fromEntries(queryOf(posted)));
   return answer(posted, { check: checkQuery, send }, (_, next) => redirect(next, 303));

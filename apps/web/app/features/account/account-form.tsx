@@ -6,20 +6,20 @@ import { TextField } from '@tryon/ui/forms/text-field.tsx';
 import type { ReactNode } from 'react';
 import type { z } from 'zod';
 import type { Problems } from '#app/lib/forms/read-form.ts';
-import { type Checked, checkBy, useForm, usePosted, type Values } from '#app/lib/forms/use-form.ts';
+import { useForm, usePosted, type Values } from '#app/lib/forms/use-form.ts';
 import { loadAccountClient } from '#app/lib/session/session-provider.tsx';
-import { forForm } from './explain-failure.ts';
+import { type AccountCheck, accountCheck, type FindSchema, forForm } from './account-request.ts';
 
 /** What a form asks for: its script on a hydrated page, before that the action of its route. */
 export interface AccountCall<Value, Result> {
-  check: (values: Values) => Checked<Value>;
+  check: AccountCheck<Value>;
   send: (value: Value, client: AccountClient) => Promise<Result>;
 }
 
 export const accountCall = <Schema extends z.ZodType, Result>(
-  schema: Schema,
+  find: FindSchema<Schema>,
   send: AccountCall<z.output<Schema>, Result>['send'],
-): AccountCall<z.output<Schema>, Result> => ({ check: checkBy(schema), send });
+): AccountCall<z.output<Schema>, Result> => ({ check: accountCheck(find), send });
 
 export interface AccountFormProps<Value, Result> {
   /** Accessible name of the form. */
@@ -43,8 +43,9 @@ export function AccountForm<Value, Result>(props: AccountFormProps<Value, Result
   const own = usePosted();
   const posted = rest.action === undefined ? own : {};
   const { form, busy, problems, failure, submit } = useForm({
-    check: call.check,
-    send: forForm(async (value: Value) => onDone(value, await call.send(value, await loadAccountClient()))),
+    send: forForm(call.check, async (value) =>
+      onDone(value, await call.send(value, await loadAccountClient())),
+    ),
     startsWith: posted,
   });
   const notice = failure ?? arrivedWith;

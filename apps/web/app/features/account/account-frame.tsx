@@ -1,10 +1,7 @@
 import person from '@tryon/artwork/pictures/leila.webp';
-import { Notice } from '@tryon/ui/feedback/notice.tsx';
 import { Curtain } from '@tryon/ui/mirror/curtain.tsx';
 import { Rail } from '@tryon/ui/mirror/rail.tsx';
 import type { ReactNode } from 'react';
-import { useSiteFacts } from '#app/lib/seo/site-facts.ts';
-import { LinkButton } from '#app/shell/link-button.tsx';
 
 interface AccountFrameProps {
   /** The heading; `emphasis` is its part in italics. */
@@ -40,45 +37,6 @@ export function AccountFrame({ title, emphasis, lead, closed = false, children }
 /** What to do next, below the text. */
 export function AccountActions({ children }: { children: ReactNode }) {
   return <p className="mt-7 flex flex-wrap items-center gap-x-5 gap-y-3">{children}</p>;
-}
-
-interface WornOutLinkProps {
-  lead: string;
-  problem: string;
-  /** What to do instead, beside signing in. */
-  to: string;
-  children: ReactNode;
-}
-
-/** Shown instead of a form whose link is no longer valid. */
-export function WornOutLink({ lead, problem, to, children }: WornOutLinkProps) {
-  return (
-    <AccountFrame closed title="This link is" emphasis="worn out" lead={lead}>
-      <Notice kind="error">{problem}</Notice>
-      <AccountActions>
-        <LinkButton to={to}>{children}</LinkButton>
-        <LinkButton to="/login" variant="secondary">
-          Go to sign in
-        </LinkButton>
-      </AccountActions>
-    </AccountFrame>
-  );
-}
-
-/** Where to read emails on an installation that does not send any; nothing on one that does. */
-export function MailboxLine() {
-  const { hasMailbox } = useSiteFacts();
-  return (
-    hasMailbox && (
-      <p className="mt-6 rounded-sm bg-linen px-4.5 py-4 text-[14.5px]/[1.45]">
-        No mail server is set up here: mails stay on this machine.{' '}
-        <a href="/api/dev/mailbox/view" target="_blank" rel="noreferrer">
-          Open the mailbox
-        </a>
-        .
-      </p>
-    )
-  );
 }
 
 const RINGS = 8;

@@ -1,15 +1,17 @@
 import type { LinkFacts, LinkKind } from '@tryon/contract/account/account.ts';
-import { wordingOf } from '@tryon/contract/try-on/wording.ts';
 import { Button } from '@tryon/ui/forms/button.tsx';
 import { signInAgainPath } from '#app/lib/session/session.ts';
 import { LinkButton } from '#app/shell/link-button.tsx';
-import { AccountActions, AccountFrame, WornOutLink } from './account-frame.tsx';
+import { AccountActions, AccountFrame } from './account-frame.tsx';
+import { WornOutLink } from './worn-out-link.tsx';
 
 /** A mail link, as its page gets it. */
 export interface ConfirmPageProps {
   token: string;
   /** Null for a link that is no longer valid. */
   link: LinkFacts;
+  /** What is said of such a link; from the server, as the page needs no other wording. */
+  problem: string;
 }
 
 const WORDS = {
@@ -37,12 +39,12 @@ const WORDS = {
 } satisfies Record<Exclude<LinkKind, 'reset_password'>, unknown>;
 
 /** Target page of the links in emails: one button, which the browser posts by itself in any case. */
-export function ConfirmPage({ token, link }: ConfirmPageProps) {
+export function ConfirmPage({ token, link, problem }: ConfirmPageProps) {
   if (!link || link.kind === 'reset_password') {
     return (
       <WornOutLink
         lead="A link works once, for a limited time, and ends when the password or the address of its account changes."
-        problem={wordingOf('link_not_valid')}
+        problem={problem}
         to="/dashboard"
       >
         Open my account

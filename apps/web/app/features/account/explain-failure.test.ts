@@ -1,4 +1,4 @@
-import { ApiError } from '@tryon/contract/api-client.ts';
+import { ApiError } from '@tryon/contract/api-error.ts';
 import { wordingOf } from '@tryon/contract/try-on/wording.ts';
 import { expect, test } from 'vitest';
 import { explainFailure } from './explain-failure.ts';

@@ -1,4 +1,4 @@
-import { ApiError } from '@tryon/contract/api-client.ts';
+import { ApiError } from '@tryon/contract/api-error.ts';
 import { wordingOf } from '@tryon/contract/try-on/wording.ts';
 import type { Refusal } from '#app/lib/forms/use-form.ts';
 
@@ -14,12 +14,6 @@ export function explainFailure(error: unknown): string {
   if (code === 'unauthenticated') return SIGNED_OUT;
   return code === undefined || code === 'internal' ? OUR_FAULT : wordingOf(code);
 }
-
-/** Makes an account request for a form: a failure becomes what the form says of it. */
-export const forForm =
-  <Value>(request: (value: Value) => Promise<void>) =>
-  (value: Value): Promise<Refusal | undefined> =>
-    request(value).then(() => undefined, toRefusal);
 
 /** What a form says of a failed account request. */
 export function toRefusal(error: unknown): Refusal {

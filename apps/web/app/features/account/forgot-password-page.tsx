@@ -1,14 +1,15 @@
-import { accountBodies } from '@tryon/contract/account/account.ts';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { readAddressText } from '#app/lib/format/address-text.ts';
 import { usePosted } from '#app/lib/forms/use-form.ts';
 import { LinkButton } from '#app/shell/link-button.tsx';
 import { AccountForm, accountCall, EmailField } from './account-form.tsx';
-import { AccountActions, AccountFrame, MailboxLine } from './account-frame.tsx';
+import { AccountActions, AccountFrame } from './account-frame.tsx';
+import { MailboxLine } from './mailbox-line.tsx';
 
-export const forgotPassword = accountCall(accountBodies.forgotPassword, (body, client) =>
-  client.forgotPassword(body),
+export const forgotPassword = accountCall(
+  ({ accountBodies }) => accountBodies.forgotPassword,
+  (body, client) => client.forgotPassword(body),
 );
 
 /** Requests a password reset link. The response is the same if no such account exists. */

@@ -1,16 +1,16 @@
-import { newPasswordFormSchema } from '@tryon/contract/account/account.ts';
 import { SIGN_IN_TEXTS } from '@tryon/contract/account/account-texts.ts';
 import { HOME_MESSAGES } from '@tryon/contract/account/session-texts.ts';
-import { ApiError } from '@tryon/contract/api-client.ts';
+import { ApiError } from '@tryon/contract/api-error.ts';
 import { wordingOf } from '@tryon/contract/try-on/wording.ts';
 import { useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useSession } from '#app/lib/session/session.ts';
 import { LinkButton } from '#app/shell/link-button.tsx';
 import { AccountForm, accountCall } from './account-form.tsx';
-import { AccountActions, AccountFrame, WornOutLink } from './account-frame.tsx';
+import { AccountActions, AccountFrame } from './account-frame.tsx';
 import type { ConfirmPageProps } from './confirm-page.tsx';
 import { HiddenUsername, NewPasswordFields } from './password-fields.tsx';
+import { WornOutLink } from './worn-out-link.tsx';
 
 /** Where the success is said to whoever has left this page, or never saw it. */
 export const AFTER_RESET = `/?message=${HOME_MESSAGES.passwordReset}`;
@@ -20,15 +20,18 @@ const SUCCESS_MS = 2000;
 
 /** Changes the password; the page that follows instead of success if the link no longer works. */
 export const resetPassword = (token: string) =>
-  accountCall(newPasswordFormSchema, async ({ password }, client) => {
-    try {
-      await client.resetPassword({ token, password });
-      return null;
-    } catch (error) {
-      if (!(error instanceof ApiError) || error.code !== 'link_not_valid') throw error;
-      return `/forgot-password?${new URLSearchParams({ error: wordingOf('link_not_valid') })}`;
-    }
-  });
+  accountCall(
+    ({ newPasswordFormSchema }) => newPasswordFormSchema,
+    async ({ password }, client) => {
+      try {
+        await client.resetPassword({ token, password });
+        return null;
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.code !== 'link_not_valid') throw error;
+        return `/forgot-password?${new URLSearchParams({ error: wordingOf('link_not_valid') })}`;
+      }
+    },
+  );
 
 /** Sets a new password, if the link still works. */
 export function ResetPasswordPage({ token, link }: ConfirmPageProps) {

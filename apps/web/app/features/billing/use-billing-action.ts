@@ -1,4 +1,4 @@
-import { ApiError } from '@tryon/contract/api-client.ts';
+import { ApiError } from '@tryon/contract/api-error.ts';
 import { textOf } from '@tryon/contract/payments/payment-wording.ts';
 import type { PaymentsClient } from '@tryon/contract/payments/payments-client.ts';
 import { useAction } from '#app/lib/forms/use-action.ts';

@@ -12,7 +12,6 @@ export function useContactForm() {
   const [isSent, setIsSent] = useState(outcome === 'sent');
   const wantsFocus = useRef(false);
   const { form, ...state } = useForm({
-    check: (value) => ({ value }),
     async send(values) {
       const refusal = await sendLazily(values);
       setIsSent(!refusal);

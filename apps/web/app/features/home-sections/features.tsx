@@ -1,4 +1,4 @@
-import { HOME_TEXTS } from '@tryon/contract/site/site-texts.ts';
+import { HOME_TEXTS } from '@tryon/contract/site/home-texts.ts';
 import { alwaysKeepsPerson } from '@tryon/contract/try-on/engine-facts.ts';
 import type { EngineChoice } from '@tryon/contract/try-on/try-on.ts';
 import { CareLabel } from './care-label.tsx';

@@ -1,4 +1,4 @@
-import { HOME_TEXTS } from '@tryon/contract/site/site-texts.ts';
+import { HOME_TEXTS } from '@tryon/contract/site/home-texts.ts';
 import { CurtainFrame } from './curtain-frame.tsx';
 import { leaning } from './leaning.tsx';
 import breton from './pictures/breton.webp';

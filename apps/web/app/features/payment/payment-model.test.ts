@@ -1,4 +1,4 @@
-import { ApiError } from '@tryon/contract/api-client.ts';
+import { ApiError } from '@tryon/contract/api-error.ts';
 import { PAYMENT_CALL_FAILURES } from '@tryon/contract/payments/payment-texts.ts';
 import type { PaymentStatus } from '@tryon/contract/payments/payments.ts';
 import { PLANS, planPaymentState } from '@tryon/contract/payments/plans.ts';

@@ -1,4 +1,4 @@
-import { ApiError } from '@tryon/contract/api-client.ts';
+import { ApiError } from '@tryon/contract/api-error.ts';
 import { PAYMENT_TEXTS } from '@tryon/contract/payments/payment-texts.ts';
 import { type PaymentsClient, paymentErrorText } from '@tryon/contract/payments/payments-client.ts';
 import { createStore } from 'zustand/vanilla';

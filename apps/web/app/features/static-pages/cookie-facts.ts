@@ -1,8 +1,16 @@
 import { SESSION_STORAGE_KEYS, STORAGE_KEYS } from '@tryon/contract/limits.ts';
-import { COOKIE_DURATIONS, type CookieCategory } from '@tryon/contract/site/site-texts.ts';
+import type { CookieCategory } from '@tryon/contract/site/site-texts.ts';
 import { CONSENT_COOKIE } from '#app/lib/consent/consent-choice.ts';
 import { RESULTS_DATABASE } from '#app/lib/session/stored-session.ts';
 import { THEME_COOKIE } from '#app/lib/theme.ts';
+
+/** Lifetime per kind of cookie. Source: specification, section 2. */
+const COOKIE_DURATIONS = {
+  session: 'Until you close the browser',
+  authentication: '30 days',
+  preference: '1 year',
+  analytics: '2 years',
+} as const;
 
 export const COOKIE_KINDS: Readonly<Record<CookieCategory, { name: string; text: string }>> = {
   essential: {

@@ -12,7 +12,7 @@ export type PostedRequest = Pick<ActionFunctionArgs, 'request' | 'context'>;
  */
 export async function answerForm<Value>(
   { request, context }: PostedRequest,
-  check: (values: Values) => Checked<Value>,
+  check: (values: Values) => Checked<Value> | Promise<Checked<Value>>,
   answer: (value: Value, call: typeof fetch) => Promise<Response | Posted>,
 ) {
   const fields = [...new URLSearchParams(await request.text())];
@@ -23,7 +23,9 @@ export async function answerForm<Value>(
     return response;
   };
   // Browsers post each line break of a text as two characters.
-  const checked = check(Object.fromEntries(fields.map(([name, text]) => [name, text.replaceAll('\r', '')])));
+  const checked = await check(
+    Object.fromEntries(fields.map(([name, text]) => [name, text.replaceAll('\r', '')])),
+  );
   const answered: Response | Posted = 'problems' in checked ? checked : await answer(checked.value, call);
   if (answered instanceof Response || answered.sentTo) return answered;
   const values = Object.fromEntries(fields.filter(([name]) => !/password/i.test(name)));

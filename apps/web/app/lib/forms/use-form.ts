@@ -26,10 +26,9 @@ export interface Posted extends Refusal {
 /** What the page's action says, until the next navigation. */
 export const usePosted = (): Posted => useActionData<Posted>() ?? {};
 
-interface FormOptions<Value> {
-  check: (values: Values) => Checked<Value>;
-  /** Returns nothing if the request succeeds, and handles what follows then. Never rejects. */
-  send: (value: Value) => Promise<Refusal | undefined>;
+interface FormOptions {
+  /** Checks and sends. Returns nothing if the request succeeds, and handles what follows then. Never rejects. */
+  send: (values: Values) => Promise<Refusal | undefined>;
   /** What the form says before it has sent anything. */
   startsWith?: Refusal;
 }
@@ -39,7 +38,7 @@ type FormState = Required<Refusal> & { busy: boolean };
 const IDLE: FormState = { busy: false, problems: {}, failure: null, needsSignIn: false };
 
 /** State of a form. The values stay in the fields themselves, so the user's input is never lost. */
-export function useForm<Value>({ check, send, startsWith }: FormOptions<Value>) {
+export function useForm({ send, startsWith }: FormOptions) {
   const form = useRef<HTMLFormElement>(null);
   const [state, setState] = useState<FormState>({ ...IDLE, ...startsWith });
 
@@ -53,13 +52,8 @@ export function useForm<Value>({ check, send, startsWith }: FormOptions<Value>) 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     if (state.busy) return;
-    const checked = check(readForm(event.currentTarget));
-    if ('problems' in checked) {
-      setState({ ...IDLE, problems: checked.problems });
-      return;
-    }
     setState({ ...IDLE, busy: true });
-    const refusal = await send(checked.value);
+    const refusal = await send(readForm(event.currentTarget));
     setState({ ...IDLE, ...refusal });
   }
 

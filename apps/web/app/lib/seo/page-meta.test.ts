@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { pageMeta } from './page-meta.ts';
-import { SITE_PAGES } from './site-pages.ts';
+import { pictureOf, SITE_PAGES } from './site-pages.ts';
 
 const MATCHES = [{ id: 'root', loaderData: { publicUrl: 'https://tryon.example' } }];
 const PAGE = { path: '/pricing', title: 'Pricing', description: 'Three plans.' };
@@ -30,6 +30,6 @@ test('a page without a path is not indexed, says so and has no canonical URL', (
   expect(JSON.stringify(tags)).not.toContain('canonical');
 });
 
-test.each(SITE_PAGES)('$path has its preview picture', ({ picture }) => {
-  expect(existsSync(join(import.meta.dirname, '../../../public', picture))).toBe(true);
+test.each(SITE_PAGES)('%s has its preview picture', (path) => {
+  expect(existsSync(join(import.meta.dirname, '../../../public', pictureOf(path)))).toBe(true);
 });

@@ -33,22 +33,24 @@ export function pageMeta(matches: Matches, page: PageMeta): MetaDescriptor[] {
   if (path === undefined) return [...named, { name: 'robots', content: 'noindex' }];
   const origin = siteFactsOf(matches).publicUrl;
   const picture = page.picture ?? { url: pictureOf(path), alt: PICTURE_ALT, ...SHARED_PICTURE };
+  const url = `${origin}${path}`;
+  const preview = {
+    site_name: PRODUCT_NAME,
+    type,
+    title,
+    description,
+    url,
+    image: wholeAddress(picture.url, origin),
+    'image:width': picture.width,
+    'image:height': picture.height,
+    'image:alt': picture.alt,
+  };
   return [
     ...named,
-    { tagName: 'link', rel: 'canonical', href: `${origin}${path}` },
-    { property: 'og:site_name', content: PRODUCT_NAME },
-    { property: 'og:type', content: type },
-    { property: 'og:title', content: title },
-    { property: 'og:description', content: description },
-    { property: 'og:url', content: `${origin}${path}` },
-    { property: 'og:image', content: wholeAddress(picture.url, origin) },
-    ...(picture.width && picture.height
-      ? [
-          { property: 'og:image:width', content: String(picture.width) },
-          { property: 'og:image:height', content: String(picture.height) },
-        ]
-      : []),
-    { property: 'og:image:alt', content: picture.alt },
+    { tagName: 'link', rel: 'canonical', href: url },
+    ...Object.entries(preview).flatMap(([name, content]) =>
+      content === null ? [] : { property: `og:${name}`, content: String(content) },
+    ),
     { name: 'twitter:card', content: 'summary_large_image' },
   ];
 }

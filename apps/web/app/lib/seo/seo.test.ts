@@ -6,7 +6,7 @@ const ORIGIN = 'https://tryon.example';
 
 test('the sitemap lists every public page once, by its absolute URL', () => {
   const addresses = [...sitemapXml(ORIGIN).matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address);
-  expect(addresses).toEqual(SITE_PAGES.map(({ path }) => ORIGIN + path));
+  expect(addresses).toEqual(SITE_PAGES.map((path) => ORIGIN + path));
   expect(new Set(addresses).size).toBe(addresses.length);
 });
 
@@ -19,7 +19,7 @@ test('robots.txt names the sitemap and blocks no public page', () => {
   expect(text).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`);
   const shut = [...text.matchAll(/Disallow: (\S+)/g)].map(([, path = '']) => path);
   expect(shut).toContain('/api/');
-  expect(SITE_PAGES.filter(({ path }) => shut.some((prefix) => path.startsWith(prefix)))).toEqual([]);
+  expect(SITE_PAGES.filter((path) => shut.some((prefix) => path.startsWith(prefix)))).toEqual([]);
 });
 
 test('every URL in the graph is on the public origin', () => {

@@ -13,7 +13,7 @@ const escapeXml = (text: string) => text.replace(/[&<>"']/g, (mark) => XML_MARKS
 
 /** The sitemap of the public pages. `paths` are additional pages, such as blog posts. */
 export function sitemapXml(publicUrl: string, paths: readonly string[] = []): string {
-  const addresses = [...SITE_PAGES.map(({ path }) => path), ...paths];
+  const addresses = [...SITE_PAGES, ...paths];
   const entries = addresses.map((path) => `  <url><loc>${escapeXml(publicUrl + path)}</loc></url>`);
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',

@@ -1,21 +1,18 @@
-const PICTURE = '/og/home.jpg';
-
-/**
- * Every public page with content of its own, in the order of the sitemap, with its preview picture for shared links.
- * Both the sitemap and the pages' meta tags use this list.
- */
+/** Every public page with content of its own, in the order of the sitemap. */
 export const SITE_PAGES = [
-  { path: '/', picture: PICTURE },
-  { path: '/pricing', picture: '/og/pricing.jpg' },
-  { path: '/extension', picture: '/og/extension.jpg' },
-  { path: '/blog', picture: PICTURE },
-  { path: '/about', picture: '/og/about.jpg' },
-  { path: '/contact', picture: '/og/contact.jpg' },
-  { path: '/terms', picture: PICTURE },
-  { path: '/privacy', picture: PICTURE },
-  { path: '/cookies', picture: PICTURE },
+  '/',
+  '/pricing',
+  '/extension',
+  '/blog',
+  '/about',
+  '/contact',
+  '/terms',
+  '/privacy',
+  '/cookies',
 ];
 
+/** Pages with a preview picture of their own for shared links. */
+const PICTURED = ['/pricing', '/extension', '/about', '/contact'];
+
 /** The preview picture of a page; Home's if it has none of its own. */
-export const pictureOf = (path: string): string =>
-  SITE_PAGES.find((page) => page.path === path)?.picture ?? PICTURE;
+export const pictureOf = (path: string): string => `/og${PICTURED.includes(path) ? path : '/home'}.jpg`;

@@ -7,20 +7,12 @@ import type { SessionDependencies, SessionStore } from './session-model.ts';
  */
 export type SessionStatus = 'loading' | 'ready' | 'degraded' | 'error';
 
-const STATUS_AFTER = {
-  'bootstrap-began': 'loading',
-  'bootstrap-succeeded': 'ready',
-  'bootstrap-fell-short': 'degraded',
-  'bootstrap-failed': 'error',
-} as const;
-
-export type SessionEvent = keyof typeof STATUS_AFTER | 'call-succeeded' | 'call-failed';
+export type SessionEvent = 'call-succeeded' | 'call-failed';
 
 /** Later calls only switch between `ready` and `degraded`: one failure does not discard a session that has worked. */
 export function nextStatus(status: SessionStatus, event: SessionEvent): SessionStatus {
   if (event === 'call-succeeded') return status === 'loading' ? status : 'ready';
-  if (event === 'call-failed') return status === 'ready' ? 'degraded' : status;
-  return STATUS_AFTER[event];
+  return status === 'ready' ? 'degraded' : status;
 }
 
 /** Time limit for all attempts together. Source: specification, section 9. */
@@ -38,25 +30,23 @@ interface BootstrapOptions {
   limitMs?: number;
 }
 
-/** Retries until it succeeds, the retries are used up or the time limit is reached. Never rejects. */
+/** Retries until it succeeds, the retries are used up or the time limit is reached; then says the status. Never rejects. */
 export async function bootstrapSession({
   attempt,
   random = Math.random,
   limitMs = BOOTSTRAP_LIMIT_MS,
-}: BootstrapOptions): Promise<Extract<SessionEvent, `bootstrap-${string}`>> {
+}: BootstrapOptions): Promise<SessionStatus> {
   const controller = new AbortController();
   const { signal } = controller;
   const limit = setTimeout(() => controller.abort(), limitMs);
   try {
     for (let retry = 0; ; retry += 1) {
       try {
-        const isWhole = await untilAborted(attempt(signal), signal);
-        return isWhole ? 'bootstrap-succeeded' : 'bootstrap-fell-short';
+        const pauseMs = BOOTSTRAP_FIRST_DELAY_MS * 2 ** (retry - 1) * (1 + random());
+        if (retry > 0) await untilAborted(wait(pauseMs), signal);
+        return (await untilAborted(attempt(signal), signal)) ? 'ready' : 'degraded';
       } catch {
-        if (signal.aborted || retry === BOOTSTRAP_RETRIES) return 'bootstrap-failed';
-        const pause = wait(BOOTSTRAP_FIRST_DELAY_MS * 2 ** retry * (1 + random()));
-        await untilAborted(pause, signal).catch(() => undefined);
-        if (signal.aborted) return 'bootstrap-failed';
+        if (signal.aborted || retry === BOOTSTRAP_RETRIES) return 'error';
       }
     }
   } finally {

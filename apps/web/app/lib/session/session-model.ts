@@ -8,6 +8,7 @@ import {
   createTokenRefresher,
   nextStatus,
   type SessionEvent,
+  type SessionStatus,
 } from './session-calls.ts';
 import { claimStorage, type StoredSession } from './stored-session.ts';
 
@@ -45,8 +46,8 @@ export function createSessionModel(dependencies: SessionDependencies, initialUse
 
     /** Finds out who is signed in, with retries; the outcome is in the status. */
     async start(): Promise<void> {
-      store.note('bootstrap-began');
-      store.note(await bootstrapSession({ attempt: (signal) => attemptStart(parts, signal) }));
+      store.setStatus('loading');
+      store.setStatus(await bootstrapSession({ attempt: (signal) => attemptStart(parts, signal) }));
     },
 
     ...createComings(parts),
@@ -144,14 +145,14 @@ function createMessaging({ dependencies, store, confirmation, sessionTokens, per
 /** The session state. */
 function createSessionStore(user: SessionUser | null) {
   const store = createStore<SessionState>(() => ({ user, status: 'loading', signOuts: 0 }));
+  function setStatus(status: SessionStatus): void {
+    if (status !== store.getState().status) store.setState({ status });
+  }
   return {
     ...store,
+    setStatus,
     /** Records the outcome of a call. */
-    note(event: SessionEvent): void {
-      const { status: before } = store.getState();
-      const status = nextStatus(before, event);
-      if (status !== before) store.setState({ status });
-    },
+    note: (event: SessionEvent) => setStatus(nextStatus(store.getState().status, event)),
   };
 }
 

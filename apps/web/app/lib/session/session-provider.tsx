@@ -1,7 +1,5 @@
 import type { AccountClient } from '@tryon/contract/account/account-client.ts';
 import { STORAGE_KEYS } from '@tryon/contract/limits.ts';
-import { useToasts } from '@tryon/ui/toasts/toast-provider.tsx';
-import { TOAST_VERIFICATION_DURATION_MS } from '@tryon/ui/toasts/toast-store.ts';
 import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { type Session, SessionContext, type SessionUser } from './session.ts';
 import { createSessionModel, type SessionMessage, type SessionModel } from './session-model.ts';
@@ -11,7 +9,6 @@ import { createStoredSession, openStoredSession } from './stored-session.ts';
 export function SessionProvider({ user, children }: { user: SessionUser | null; children: ReactNode }) {
   const [model] = useState(() => openSession(user));
   const state = useSyncExternalStore(model.subscribe, model.getState, model.getState);
-  const toasts = useToasts();
 
   useEffect(() => {
     const stopListening = listenForMessages(model);
@@ -29,20 +26,9 @@ export function SessionProvider({ user, children }: { user: SessionUser | null; 
       retry: model.start,
       forgetPerson: model.leave,
       signOut: model.signOut,
-      welcome(welcomed, sessionTokens) {
-        model.welcome(welcomed, sessionTokens);
-        if (!welcomed.emailVerified) {
-          toasts.show({
-            id: 'email-unverified',
-            type: 'warning',
-            title: 'Please verify your email address',
-            message: `We sent a link to ${welcomed.email}.`,
-            duration: TOAST_VERIFICATION_DURATION_MS,
-          });
-        }
-      },
+      welcome: model.welcome,
     }),
-    [state, model, toasts],
+    [state, model],
   );
 
   return <SessionContext value={session}>{children}</SessionContext>;
@@ -55,7 +41,7 @@ const MESSAGES: readonly SessionMessage[] = ['signed-in', 'signed-out', 'changed
 let shown: SessionModel | null = null;
 
 /** One channel per page; none on the server, which renders pages for many users. */
-const channel = typeof window === 'undefined' ? null : new BroadcastChannel(CHANNEL);
+const channel = import.meta.env.SSR ? null : new BroadcastChannel(CHANNEL);
 
 /** Loaded on demand: it brings the schemas of all responses, which no page needs for its first render. */
 export async function loadAccountClient(): Promise<AccountClient> {
@@ -65,11 +51,10 @@ export async function loadAccountClient(): Promise<AccountClient> {
 
 /** The session of the page in this browser, or of the page that the server is rendering. */
 function openSession(user: SessionUser | null): SessionModel {
-  const isBrowser = typeof window !== 'undefined';
   const session = createSessionModel(
     {
       loadClient: loadAccountClient,
-      stored: isBrowser ? openStoredSession() : createStoredSession(null),
+      stored: import.meta.env.SSR ? createStoredSession(null) : openStoredSession(),
       announce: (message) => channel?.postMessage(message),
       runExclusively,
       isVisible: () => document.visibilityState === 'visible',
@@ -77,7 +62,7 @@ function openSession(user: SessionUser | null): SessionModel {
     },
     user,
   );
-  if (isBrowser) shown = session;
+  if (!import.meta.env.SSR) shown = session;
   return session;
 }
 

@@ -1,4 +1,5 @@
 import { linkAnswerSchema } from '@tryon/contract/account/account.ts';
+import { wordingOf } from '@tryon/contract/try-on/wording.ts';
 import { data, redirect } from 'react-router';
 import { siteContext } from '#app/entry.server.tsx';
 import { ConfirmPage } from '#app/features/account/confirm-page.tsx';
@@ -13,7 +14,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const query = new URLSearchParams({ token });
   const answer = await context.get(siteContext).fetchApi(`/api/auth/link?${query}`);
   if (!answer.ok) throw new Error(`The link of a mail answered ${answer.status}.`);
-  return { token, link: linkAnswerSchema.parse(await answer.json()).link };
+  const { link } = linkAnswerSchema.parse(await answer.json());
+  return { token, link, problem: wordingOf('link_not_valid') };
 }
 
 /** Does it, and leads to the page that says what came of it. */

@@ -8,8 +8,8 @@ const LOOK = '-mr-2.75 size-12 cursor-pointer place-items-center rounded-sm';
 /** Opens the menu, which is loaded on demand. Without JavaScript the footer's links replace it. */
 export function PhoneMenuButton() {
   const button = useRef<HTMLButtonElement>(null);
-  const [isOpen, setOpen] = useState(false);
-  const [wasOpened, setWasOpened] = useState(false);
+  // Null until it is opened for the first time.
+  const [isOpen, setOpen] = useState<boolean | null>(null);
   const fetchAhead = () => void menu.fetchAhead();
   return (
     <>
@@ -22,17 +22,14 @@ export function PhoneMenuButton() {
         className={`grid md:hidden noscript:hidden ${LOOK}`}
         aria-label="Menu"
         aria-haspopup="dialog"
-        aria-expanded={isOpen}
+        aria-expanded={isOpen === true}
         onPointerDown={fetchAhead}
         onFocus={fetchAhead}
-        onClick={() => {
-          setWasOpened(true);
-          setOpen(true);
-        }}
+        onClick={() => setOpen(true)}
       >
         <MenuSign />
       </button>
-      {wasOpened && <menu.Late open={isOpen} onOpenChange={setOpen} returnTo={button} />}
+      {isOpen !== null && <menu.Late open={isOpen} onOpenChange={setOpen} returnTo={button} />}
     </>
   );
 }

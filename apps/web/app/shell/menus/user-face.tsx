@@ -1,9 +1,5 @@
 import type { SessionUser } from '#app/lib/session/session.ts';
 
-/** The look of the button with the user's name. */
-export const USER_BUTTON =
-  'flex min-h-11 max-w-full cursor-pointer items-center gap-2.25 rounded-sm py-1.5 pr-2.5 pl-1.5 text-[15.5px]/[1.3] whitespace-nowrap hover:bg-[color-mix(in_oklab,transparent,var(--color-wine)_9%)] aria-expanded:bg-[color-mix(in_oklab,transparent,var(--color-wine)_9%)]';
-
 /** The user's picture, or the first letter of their name. The name is shown next to it. */
 export function UserFace({ user: { image, name, email } }: { user: SessionUser }) {
   return (

@@ -5,9 +5,13 @@ import { Link } from 'react-router';
 import { createLateComponent } from '#app/lib/rendering/late-component.tsx';
 import type { SessionUser } from '#app/lib/session/session.ts';
 import { useTryOnsLeft } from '#app/shell/use-try-ons-left.ts';
-import { USER_BUTTON, UserFace } from './user-face.tsx';
+import { USER_BUTTON } from './user-button.ts';
+import { UserFace } from './user-face.tsx';
 
 const signOutDialog = createLateComponent(async () => (await import('./sign-out-dialog.tsx')).SignOutDialog);
+
+const PRESSABLE =
+  'cursor-pointer hover:bg-[color-mix(in_oklab,transparent,var(--color-wine)_9%)] aria-expanded:bg-[color-mix(in_oklab,transparent,var(--color-wine)_9%)]';
 
 /** The signed-in user, their remaining try-ons, and sign-out. Loaded for signed-in users only. */
 export function UserMenu({ user }: { user: SessionUser }) {
@@ -18,7 +22,7 @@ export function UserMenu({ user }: { user: SessionUser }) {
     <>
       <Menu
         trigger={
-          <button ref={button} type="button" className={USER_BUTTON} onFocus={refresh}>
+          <button ref={button} type="button" className={`${USER_BUTTON} ${PRESSABLE}`} onFocus={refresh}>
             <UserFace user={user} />
             <span className="sr-only">Account of </span>
             <span className="max-w-[12em] overflow-hidden font-medium text-ellipsis">{user.name}</span>

@@ -1,4 +1,4 @@
-import { ApiError } from '#src/api-client.ts';
+import { ApiError } from '#src/api-error.ts';
 import { type ErrorCode, PHOTO_CODES, type Subject } from '#src/error-codes.ts';
 import { TRY_ON_TEXTS, tryOnFailedText } from '#src/try-on/texts.ts';
 import { wordingOf } from '#src/try-on/wording.ts';

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { ApiError } from '#src/api-client.ts';
+import { ApiError } from '#src/api-error.ts';
 import { type Connection, sendAgain } from './send-again.ts';
 
 const LOST = new TypeError('Failed to fetch');

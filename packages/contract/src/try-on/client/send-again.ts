@@ -1,4 +1,4 @@
-import { ApiError } from '#src/api-client.ts';
+import { ApiError } from '#src/api-error.ts';
 import { isNetworkFailure } from './explain-failure.ts';
 
 /** The network connection of this device. */

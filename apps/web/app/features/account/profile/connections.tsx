@@ -1,13 +1,13 @@
-import { accountBodies, type connectionsAnswerSchema } from '@tryon/contract/account/account.ts';
+import type { connectionsAnswerSchema } from '@tryon/contract/account/account.ts';
 import { PROVIDER_IDS, type ProviderId } from '@tryon/contract/account/account-texts.ts';
 import type { SignInProvider } from '@tryon/contract/site/site-context.ts';
 import { Button } from '@tryon/ui/forms/button.tsx';
 import { useState } from 'react';
 import type { z } from 'zod';
-import { checkBy } from '#app/lib/forms/use-form.ts';
 import { useSiteFacts } from '#app/lib/seo/site-facts.ts';
 import type { SessionUser } from '#app/lib/session/session.ts';
 import { loadAccountClient } from '#app/lib/session/session-provider.tsx';
+import { accountCheck } from '../account-request.ts';
 import { explainFailure } from '../explain-failure.ts';
 import { CurrentPassword } from '../password-fields.tsx';
 import { DialogForm } from './dialog-form.tsx';
@@ -87,7 +87,7 @@ export function Connections({ user, connections, onDone }: ConnectionsProps) {
   );
 }
 
-const check = checkBy(accountBodies.connect);
+const check = accountCheck(({ accountBodies }) => accountBodies.connect);
 
 interface ConnectDialogProps {
   user: SessionUser;

@@ -3,10 +3,10 @@ import { BusyButton } from '@tryon/ui/forms/busy-button.tsx';
 import { Dialog, DialogClose } from '@tryon/ui/overlays/dialog.tsx';
 import type { ReactNode } from 'react';
 import { type Problems, readForm } from '#app/lib/forms/read-form.ts';
-import { type Checked, useForm } from '#app/lib/forms/use-form.ts';
+import { useForm } from '#app/lib/forms/use-form.ts';
 import { signInAgainPath } from '#app/lib/session/session.ts';
 import { LinkButton } from '#app/shell/link-button.tsx';
-import { forForm } from '../explain-failure.ts';
+import { type AccountCheck, forForm } from '../account-request.ts';
 
 interface DialogFormProps<Value> {
   title: ReactNode;
@@ -16,7 +16,7 @@ interface DialogFormProps<Value> {
   busyText: string;
   /** Marks an action that cannot be undone. */
   alert?: boolean;
-  check: (values: Readonly<Record<string, string>>) => Checked<Value>;
+  check: AccountCheck<Value>;
   /** Where to return if the user has to sign in again first. */
   returnTo?: string;
   /** Stores the user's input until then. */
@@ -30,8 +30,7 @@ interface DialogFormProps<Value> {
 /** A form in a dialog. It is mounted only while open, so it is empty each time it opens. */
 export function DialogForm<Value>({ check, send, onClose, fields, ...rest }: DialogFormProps<Value>) {
   const { form, busy, problems, failure, needsSignIn, submit } = useForm({
-    check,
-    send: forForm(async (value: Value) => {
+    send: forForm(check, async (value) => {
       await send(value);
       onClose();
     }),

@@ -1,13 +1,13 @@
-import { accountBodies, changePasswordFormSchema } from '@tryon/contract/account/account.ts';
 import { ACCOUNT_LIMITS } from '@tryon/contract/account/account-texts.ts';
 import { SESSION_STORAGE_KEYS } from '@tryon/contract/limits.ts';
 import { TextField } from '@tryon/ui/forms/text-field.tsx';
 import { useState } from 'react';
-import { checkBy } from '#app/lib/forms/use-form.ts';
-import { type SessionUser, useSession } from '#app/lib/session/session.ts';
+import type { SessionUser } from '#app/lib/session/session.ts';
 import { loadAccountClient } from '#app/lib/session/session-provider.tsx';
 import { tabItem } from '#app/lib/tab-item.ts';
+import { accountCheck } from '../account-request.ts';
 import { CurrentPassword, NewPasswordFields } from '../password-fields.tsx';
+import { useWelcome } from '../use-welcome.ts';
 import { DialogForm } from './dialog-form.tsx';
 
 export interface ProfileDialogProps {
@@ -24,10 +24,10 @@ export interface ProfileDialogProps {
 /** The new email address, while the user signs in again. */
 const keptEmail = tabItem(SESSION_STORAGE_KEYS.newEmail);
 
-const checkName = checkBy(accountBodies.profile);
-const checkEmail = checkBy(accountBodies.changeEmail);
-const checkPasswords = checkBy(changePasswordFormSchema);
-const checkDelete = checkBy(accountBodies.deleteAccount);
+const checkName = accountCheck(({ accountBodies }) => accountBodies.profile);
+const checkEmail = accountCheck(({ accountBodies }) => accountBodies.changeEmail);
+const checkPasswords = accountCheck(({ changePasswordFormSchema }) => changePasswordFormSchema);
+const checkDelete = accountCheck(({ accountBodies }) => accountBodies.deleteAccount);
 
 export function NameDialog({ user, onClose, onDone }: ProfileDialogProps) {
   return (
@@ -92,7 +92,7 @@ export function EmailDialog({ user, hasPassword, pendingEmail, onClose, onDone }
 }
 
 export function PasswordDialog({ user, onClose, onDone }: ProfileDialogProps) {
-  const { welcome } = useSession();
+  const welcome = useWelcome();
   return (
     <DialogForm
       title="New password"

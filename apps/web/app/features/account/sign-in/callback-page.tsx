@@ -2,16 +2,16 @@ import { SIGN_IN_TEXTS } from '@tryon/contract/account/account-texts.ts';
 import { useEffect, useRef } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { takeReturnPath } from '#app/lib/return-path.ts';
-import { useSession } from '#app/lib/session/session.ts';
 import { loadAccountClient } from '#app/lib/session/session-provider.tsx';
 import { AccountFrame } from '../account-frame.tsx';
+import { useWelcome } from '../use-welcome.ts';
 import { failurePath, readCallback } from './callback.ts';
 
 /** Completes signing in with an external account: exchanges the one-time codes in its URL and redirects. */
 export function CallbackPage() {
   const { provider } = useParams();
   const [search] = useSearchParams();
-  const { welcome } = useSession();
+  const welcome = useWelcome();
   const navigate = useNavigate();
   const begun = useRef(false);
 

@@ -15,16 +15,19 @@ import { useSiteFacts } from '#app/lib/seo/site-facts.ts';
 import { useSession } from '#app/lib/session/session.ts';
 import { loadAccountClient } from '#app/lib/session/session-provider.tsx';
 import { LinkButton } from '#app/shell/link-button.tsx';
-import { AccountActions, AccountFrame, MailboxLine } from '../account-frame.tsx';
+import { AccountActions, AccountFrame } from '../account-frame.tsx';
+import { forForm } from '../account-request.ts';
 import { AuthBoundary, AuthErrorNotice } from '../auth-error.tsx';
-import { explainFailure, forForm } from '../explain-failure.ts';
+import { explainFailure } from '../explain-failure.ts';
+import { MailboxLine } from '../mailbox-line.tsx';
+import { useWelcome } from '../use-welcome.ts';
 import { type Credentials, SignInForm, signIn } from './sign-in-form.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
 
 /** Signing in and signing up, on one page. */
 export function LoginPage() {
   const [search] = useSearchParams();
-  const { welcome } = useSession();
+  const welcome = useWelcome();
   const isAgain = search.get('again') === 'true';
   const [hasSignedIn, setHasSignedIn] = useState(false);
   const isSignedIn = useWayBack(!isAgain || hasSignedIn);
@@ -166,8 +169,10 @@ function SignUpSent({ sent, onSignIn }: { sent: Sent; onSignIn: (user: User) => 
   const { email, password } = sent;
   const [search] = useSearchParams();
   const { form, busy, failure, submit } = useForm({
-    check: () => ({ value: { email, password: password ?? '' } }),
-    send: forForm(async (value) => onSignIn(await signIn.send(value, await loadAccountClient()))),
+    send: forForm(
+      async () => ({ value: { email, password: password ?? '' } }),
+      async (value) => onSignIn(await signIn.send(value, await loadAccountClient())),
+    ),
   });
   return (
     <AccountFrame

@@ -1,10 +1,13 @@
-import { accountBodies, type User } from '@tryon/contract/account/account.ts';
+import type { accountBodies, User } from '@tryon/contract/account/account.ts';
 import { PasswordField } from '@tryon/ui/forms/password-field.tsx';
 import { Link } from 'react-router';
 import type { z } from 'zod';
 import { AccountForm, type AccountFormProps, accountCall, EmailField } from '../account-form.tsx';
 
-export const signIn = accountCall(accountBodies.signIn, (body, client) => client.signIn(body));
+export const signIn = accountCall(
+  ({ accountBodies }) => accountBodies.signIn,
+  (body, client) => client.signIn(body),
+);
 
 export type Credentials = z.infer<typeof accountBodies.signIn>;
 

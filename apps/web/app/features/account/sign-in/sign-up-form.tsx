@@ -1,4 +1,3 @@
-import { accountBodies } from '@tryon/contract/account/account.ts';
 import { ACCOUNT_LIMITS } from '@tryon/contract/account/account-texts.ts';
 import { PasswordField } from '@tryon/ui/forms/password-field.tsx';
 import { TextField } from '@tryon/ui/forms/text-field.tsx';
@@ -6,7 +5,10 @@ import { AccountForm, accountCall, EmailField } from '../account-form.tsx';
 import { PASSWORD_HINT } from '../password-fields.tsx';
 import type { Credentials } from './sign-in-form.tsx';
 
-export const signUp = accountCall(accountBodies.signUp, (body, client) => client.signUp(body));
+export const signUp = accountCall(
+  ({ accountBodies }) => accountBodies.signUp,
+  (body, client) => client.signUp(body),
+);
 
 /** Creates an account. The response is the same if the address already has one. */
 export function SignUpForm({ onSent }: { onSent: (credentials: Credentials) => void }) {

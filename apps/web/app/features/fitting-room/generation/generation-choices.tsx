@@ -133,6 +133,12 @@ interface ChoiceProps<Value extends string> {
   onChange: (value: Value) => void;
 }
 
+/** Less space around the words, and on a phone as wide as its place. */
+const SNUG = {
+  frame: 'w-fit max-sm:w-auto min-h-12',
+  option: 'py-2 px-3.5 max-[360px]:px-1.5 text-[14.5px]/[1.15] max-[360px]:text-[14px]',
+};
+
 /** One choice, which stays as it is while a picture is being made. */
 function Choice<Value extends string>({ title, options, value, onChange }: ChoiceProps<Value>) {
   const isGenerating = useRoom().state.mirror.step === 'generating';
@@ -143,7 +149,7 @@ function Choice<Value extends string>({ title, options, value, onChange }: Choic
       </p>
       <SegmentedToggle<Value>
         label={title}
-        variant="snug"
+        size={SNUG}
         options={options.map((option) => ({ ...option, disabled: isGenerating || option.disabled === true }))}
         value={value}
         onChange={onChange}

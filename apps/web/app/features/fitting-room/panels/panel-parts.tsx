@@ -1,8 +1,6 @@
 import { Button } from '@tryon/ui/forms/button.tsx';
 import { FilePick } from '@tryon/ui/forms/file-pick.tsx';
 import { Icon } from '@tryon/ui/layout/icons.tsx';
-import { LineIcon } from '@tryon/ui/layout/line-icon.tsx';
-import { Crop } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Slot } from '../fitting-room-state.ts';
 import { useRoom } from '../room.ts';
@@ -15,7 +13,7 @@ export function PhotoTools({ slot, onEdit }: { slot: Slot; onEdit: () => void })
   return (
     <div className="absolute top-3 right-3 z-1 flex gap-1.5 max-sm:top-auto max-sm:right-2 max-sm:bottom-2 max-[360px]:flex-col sm:flex-col">
       <Button variant="tool" onPicture aria-label={edit} onClick={onEdit}>
-        <LineIcon shape={Crop} />
+        <Icon name="crop" />
       </Button>
       <FilePick variant="tool" onPicture name={replace} onPick={(file) => void model.addPhoto(slot, file)}>
         <Icon name="replace" />

@@ -1,4 +1,4 @@
-import { ApiError } from '@tryon/contract/api-client.ts';
+import { ApiError } from '@tryon/contract/api-error.ts';
 import type { PaymentStatus } from '@tryon/contract/payments/payments.ts';
 import { expect, test } from 'vitest';
 import { createSandboxProcessor } from './sandbox-processor.ts';

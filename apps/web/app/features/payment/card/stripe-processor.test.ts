@@ -1,4 +1,4 @@
-import { ApiError } from '@tryon/contract/api-client.ts';
+import { ApiError } from '@tryon/contract/api-error.ts';
 import { PAYMENT_CALL_FAILURES } from '@tryon/contract/payments/payment-texts.ts';
 import { expect, test } from 'vitest';
 import { createStripeProcessor, readCharge } from './stripe-processor.ts';

@@ -24,8 +24,10 @@ export function ReportDialog({ result, onClose }: { result: Result; onClose: () 
   const id = useId();
   const toasts = useToasts();
   const { form, busy, problems, failure, submit } = useForm({
-    check,
-    async send({ reasons, details, sendsPictures }) {
+    async send(values) {
+      const checked = check(values);
+      if ('problems' in checked) return checked;
+      const { reasons, details, sendsPictures } = checked.value;
       const failed = await sendReport(toReport(result, reasons, details, sendsPictures));
       if (failed !== null) return { failure: failed };
       toasts.show({ type: 'success', title: 'Thank you', message: 'Your report is on its way to us.' });
