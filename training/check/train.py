@@ -25,7 +25,9 @@ from .samples import Pictures, plain_batch, varied_batch
 
 #: Highest learning rate, half of it for what the parser had learned; the share of the time in which it is reached.
 HIGHEST, OLD, RISE = 1e-3, 0.5, 0.05
-BATCH = 16
+BATCH = 32
+#: Every sample is mixed with another one (Zhang et al., mixup, 2018): both parameters of the beta distribution.
+MIXED = 1.0
 #: How much of the moving average each step keeps at most.
 KEPT = 0.995
 #: Faults are rarer than what is right: their weight in the map. Marks are never quite certain.
@@ -42,6 +44,15 @@ def read_parser(pictures):
     with open(NETWORKS / "person-parser.weights", "rb") as file:
         read_weights(parser, to_tflite, file.read(), inputs)
     return parser
+
+
+def mixed(*values):
+    """Each tensor (N x ...) with every sample mixed with another one, by the same shares in all."""
+    count, device = len(values[0]), values[0].device
+    share = torch.distributions.Beta(MIXED, MIXED).sample((count,)).to(device)
+    share = torch.maximum(share, 1 - share)
+    other = torch.randperm(count, device=device)
+    return [torch.lerp(v[other], v, share.reshape(-1, *[1] * (v.dim() - 1))) for v in values]
 
 
 class Run:
@@ -71,12 +82,13 @@ class Run:
             group["lr"] = rate * group["factor"]
         with torch.no_grad():
             x, faults = varied_batch(pictures, index)
+            x, faults, fit, fine = mixed(x, faults, pictures.fit[index], pictures.fine[index])
         self.network.train()
         logits, found = self.network(x, faults=True)
         each = F.binary_cross_entropy_with_logits(found, faults, reduction="none")
-        losses = [(each * (1 + FAULTS * faults)).mean()]
-        for k, truth in enumerate((pictures.fit, pictures.fine)):
-            target = UNCERTAIN + (1 - 2 * UNCERTAIN) * truth[index]
+        losses = [(each * (1 + FAULTS * faults)).mean((0, 2, 3)).sum()]
+        for k, truth in enumerate((fit, fine)):
+            target = UNCERTAIN + (1 - 2 * UNCERTAIN) * truth
             losses.append(F.binary_cross_entropy_with_logits(logits[:, k, 0, 0], target))
         self.optimiser.zero_grad(set_to_none=True)
         sum(losses).backward()

@@ -9,7 +9,7 @@ from training.check.evaluate import answers_of, area_under_curve
 from training.check.export import to_tflite
 from training.check.network import CHANNELS, HEIGHT, MAPS, WIDTH, PictureChecker
 from training.check.samples import COLUMNS, KINDS, ROWS, Pictures, fault_maps, plain_batch, varied_batch
-from training.check.train import Run
+from training.check.train import Run, mixed
 from training.common.pack_weights import pack_weights, unpack_weights
 
 
@@ -53,6 +53,14 @@ def test_varied_samples_keep_faults_on_their_pictures(pictures):
     assert faults.shape == (2, MAPS, HEIGHT // 8, WIDTH // 8)
     assert 0.1 < float(faults[:, 0].mean()) < 0.4
     assert plain_batch(pictures, torch.tensor([0])).shape == x[:1].shape
+
+
+def test_samples_and_their_truth_are_mixed_by_the_same_shares():
+    torch.manual_seed(1)
+    truth = torch.arange(8.0)
+    x, mixed_truth = mixed(truth[:, None, None].expand(8, 2, 3), truth)
+    assert torch.allclose(x[:, 0, 0], mixed_truth)
+    assert not torch.equal(mixed_truth, truth) and (mixed_truth - truth).abs().max() <= 3.5
 
 
 def test_a_few_steps_learn_and_training_goes_on_where_it_stopped(pictures, tmp_path):
