@@ -11,7 +11,10 @@ import type { PersonParts } from './parse-person.ts';
 const LEAST_SKIN_AND_HAIR = 0.05;
 /** Lower limit on a class's probability, so that costs stay finite. */
 const LEAST = 0.002;
-/** Shares that bags, shoes, hats and belts have in the probability of the top and of every other class: they are none of these, and stay. */
+/**
+ * Shares of bags, shoes, hats and belts, which are none of the classes, in the probability of the top and of every other
+ * class: they stay on, so that they are rather anything else than the top.
+ */
 const REST = { top: 0.09, others: 0.3 } as const;
 /** Dresses count as tops above this v (the hips) and as lower garments below. */
 export const HIPS_V = 1;

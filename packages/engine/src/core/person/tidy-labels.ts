@@ -146,7 +146,7 @@ function findUnsaid({ parts }: LabelInput, pieces: Components): Uint8Array {
   for (let i = 0; i < pieces.labels.length; i += 1) {
     said[pieces.labels[i]] += parts[PART.upper][i] + parts[PART.outer][i] + parts[PART.dress][i];
   }
-  const largest = Math.max(...pieces.areas.subarray(1));
+  const largest = pieces.areas.subarray(1).reduce((most, area) => Math.max(most, area), 0);
   return Uint8Array.from(said, (sum, piece) => {
     const area = pieces.areas[piece];
     return Number(area < largest && sum < LEAST_SAID * area);
