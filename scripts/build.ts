@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { takeTurn } from './build-turn.ts';
+import { acquireBuildLock } from './build-lock.ts';
 import { projectRoot } from './project-root.ts';
 
 /** Inputs of the site's build; a change in any of them requires a new build. */
@@ -33,7 +33,7 @@ const BUILD_FOLDER = join(projectRoot, 'apps/web/build');
  */
 export function buildWhenChanged(): void {
   // Not in the build's folder, which the builder empties.
-  const endTurn = takeTurn(join(projectRoot, 'node_modules/.build-turn'));
+  const release = acquireBuildLock(join(projectRoot, 'node_modules/.build-lock'));
   try {
     build('site', hashInputs(SITE_INPUTS), 'node_modules/@react-router/dev/bin.cjs', ['build']);
     const origin = siteOrigin();
@@ -42,7 +42,7 @@ export function buildWhenChanged(): void {
       ...['--zip', '--site', origin, '--out', out],
     ]);
   } finally {
-    endTurn();
+    release();
   }
 }
 

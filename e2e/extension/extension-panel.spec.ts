@@ -13,15 +13,15 @@ import { answerJson, answerStream } from '../testing/fake-site.ts';
 
 const refusal = (code: string, error: string) => ({ code, error, requestId: 'r' });
 
-interface Room {
+interface PanelAtShop {
   shop: Page;
   panel: Page;
   tabId: number;
 }
 
 /** A product's page with the panel beside it, somebody connected, and their photo in. */
-const test = base.extend<{ room: Room }>({
-  room: async ({ shopping }, use) => {
+const test = base.extend<{ panelAtShop: PanelAtShop }>({
+  panelAtShop: async ({ shopping }, use) => {
     const { shops, browser } = shopping;
     const shop = await browser.context.newPage();
     await shop.goto(`${shops.origin}/plain`);
@@ -49,15 +49,15 @@ async function connect(panel: Page): Promise<void> {
 const makeIt = (panel: Page) => panel.getByRole('main').getByRole('button', { name: 'Try it on' }).click();
 const picture = () => sharp(`${ARTWORK}/leila.webp`).jpeg().toBuffer();
 
-test.afterEach(async ({ room, shopping }) => {
+test.afterEach(async ({ panelAtShop, shopping }) => {
   // The next test begins with nobody connected, and with nothing of this one's on the device.
-  if (room.panel.isClosed()) return;
-  await room.panel.evaluate(() => chrome.runtime.sendMessage({ type: 'sign-out' }));
+  if (panelAtShop.panel.isClosed()) return;
+  await panelAtShop.panel.evaluate(() => chrome.runtime.sendMessage({ type: 'sign-out' }));
   await shopping.browser.background.evaluate(() => chrome.storage.local.clear());
 });
 
 test('what the page sells is in place, and a picture of it is made, looked at and kept', async ({
-  room: { panel, tabId },
+  panelAtShop: { panel, tabId },
   shopping: { site, browser },
 }) => {
   await expect(panel.getByRole('heading', { name: 'Breton top' })).toBeVisible();
@@ -103,7 +103,7 @@ test('what the page sells is in place, and a picture of it is made, looked at an
 });
 
 test('“Not right?” stands beside every picture: a sure one is given back, of a rough one it is told what is wrong', async ({
-  room: { panel },
+  panelAtShop: { panel },
   shopping: { site },
 }) => {
   const image = (await picture()).toString('base64');
@@ -131,7 +131,7 @@ test('“Not right?” stands beside every picture: a sure one is given back, of
 });
 
 test('the photo stays on the device for the next panel, and goes when it is removed', async ({
-  room: { panel, tabId },
+  panelAtShop: { panel, tabId },
   shopping: { browser },
 }) => {
   const next = await browser.openPanel(tabId);
@@ -146,7 +146,7 @@ test('the photo stays on the device for the next panel, and goes when it is remo
 });
 
 test('what fails is said with what to do: 422 the photo, 503 when, 402 the plans, offline, 401 signing in again', async ({
-  room: { panel },
+  panelAtShop: { panel },
   shopping: { site, browser },
 }) => {
   const alert = panel.getByRole('alert');
@@ -197,7 +197,7 @@ test('what fails is said with what to do: 422 the photo, 503 when, 402 the plans
 });
 
 test('a slow line is waited for in words, and cancelling or closing the panel ends the call', async ({
-  room: { panel, tabId },
+  panelAtShop: { panel, tabId },
   shopping: { site, browser },
 }) => {
   const hang = () => {
@@ -229,7 +229,7 @@ test('a slow line is waited for in words, and cancelling or closing the panel en
 });
 
 test('signed out, the panel says how to sign in, and the popup is the short way there', async ({
-  room: { panel, shop },
+  panelAtShop: { panel, shop },
   shopping: { browser, site },
 }) => {
   await panel.getByRole('button', { name: 'Account' }).click();

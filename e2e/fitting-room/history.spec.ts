@@ -79,7 +79,7 @@ test('looks are kept on the device with what belongs to them, come back after a 
   await expect(mirror.personPhoto, 'of the look').toBeVisible();
   await expect(mirror.garmentInput).toBeFocused();
   await mirror.dismiss.click();
-  await expect(mirror.savedResults, 'a dismissed picture stays on the shelf').toHaveCount(2);
+  await expect(mirror.savedResults, 'a dismissed picture stays in the history').toHaveCount(2);
 
   const heading = page.getByRole('heading', { name: 'Your looks' });
   await mirror.historyRegion

@@ -32,7 +32,7 @@ const dressPhoto = async () => ({
     .toBuffer(),
 });
 
-/** The same idea on somebody: a dress whose skirt has a colour of its own, which passes for a top and a skirt. */
+/** A dress on somebody: its skirt has a colour of its own, so that it passes for a top and a skirt. */
 const wornDressPhoto = async () => {
   const skirt = `<svg xmlns="http://www.w3.org/2000/svg" width="768" height="1024">
 <path d="M258 690C250 800 225 930 210 1024H560C545 930 520 800 508 690C420 712 340 712 258 690Z" fill="#5d8a66"/></svg>`;
@@ -49,15 +49,15 @@ const wornDressPhoto = async () => {
 /** When the words of the check changed, in the page's own time, milliseconds. */
 async function watchWords(page: Page): Promise<() => Promise<{ text: string; at: number }[]>> {
   await page.evaluate(() => {
-    const heard: { text: string; at: number }[] = [];
-    Object.assign(globalThis, { heardWords: heard });
+    const announced: { text: string; at: number }[] = [];
+    Object.assign(globalThis, { announcements: announced });
     const place = document.querySelector('[data-slot="person"] > [role="status"]');
     if (!place) throw new Error('Nothing speaks for the check.');
     new MutationObserver(() => {
-      heard.push({ text: place.textContent, at: performance.now() });
+      announced.push({ text: place.textContent, at: performance.now() });
     }).observe(place, { childList: true, characterData: true, subtree: true });
   });
-  return () => page.evaluate(() => Reflect.get(globalThis, 'heardWords'));
+  return () => page.evaluate(() => Reflect.get(globalThis, 'announcements'));
 }
 
 test('whoever saves data is asked before 14 MB are fetched; a photo without a finding is called checked, aloud as well', async ({
@@ -72,11 +72,11 @@ test('whoever saves data is asked before 14 MB are fetched; a photo without a fi
   await expectAccessible();
   await page.waitForLoadState('networkidle');
   expect(loaded).toEqual([]);
-  const heard = await watchWords(page);
+  const announced = await watchWords(page);
   await page.getByRole('button', { name: /^Check it here first \(14 MB\)/ }).click();
   await expect(home.finding('person')).toHaveText(CHECKED.person, FIRST_LOOK);
   expect(loaded.length).toBeGreaterThan(3);
-  expect((await heard()).map(({ text }) => text)).toEqual(['Looking at your photo', CHECKED.person]);
+  expect((await announced()).map(({ text }) => text)).toEqual(['Looking at your photo', CHECKED.person]);
   const lines = home.lines('person');
   await expect(lines).toBeHidden();
   await page.getByRole('button', { name: 'Show lines drawn over the photo of yourself' }).press('Enter');
@@ -98,27 +98,27 @@ function watchEngine(page: Page): readonly string[] {
   return loaded;
 }
 
-test('a look takes less than 700 ms once everything is loaded', { tag: '@timing' }, async ({ page }) => {
+test('a check takes less than 700 ms once everything is loaded', { tag: '@timing' }, async ({ page }) => {
   const home = homePage(page);
   await home.open();
   await home.personInput.setInputFiles(picturePath('ada'));
   await expect(home.finding('person')).toHaveText(CHECKED.person, FIRST_LOOK);
-  const heard = await watchWords(page);
-  const looks: { ms: number; slowness: number }[] = [];
+  const announced = await watchWords(page);
+  const checks: { ms: number; slowness: number }[] = [];
   for (const name of ['tom', 'maya', 'samir', 'kenji']) {
     const slowness = await findSlowness(page);
     await page.getByLabel('Replace your photo').setInputFiles(picturePath(name));
     await expect
-      .poll(async () => (await heard()).filter(({ text }) => text === CHECKED.person).length)
+      .poll(async () => (await announced()).filter(({ text }) => text === CHECKED.person).length)
       .toBe(1);
-    const words = await heard();
+    const words = await announced();
     const from = words.find(({ text }) => text.startsWith('Looking'))?.at ?? Number.NaN;
-    looks.push({ ms: (words.at(-1)?.at ?? Number.NaN) - from, slowness });
-    await page.evaluate(() => Reflect.get(globalThis, 'heardWords').splice(0));
+    checks.push({ ms: (words.at(-1)?.at ?? Number.NaN) - from, slowness });
+    await page.evaluate(() => Reflect.get(globalThis, 'announcements').splice(0));
   }
-  // The quickest: whatever else the machine does meanwhile only makes a look longer.
-  const quickest = Math.min(...looks.map(({ ms, slowness }) => ms / slowness));
-  expect(quickest, JSON.stringify(looks)).toBeLessThan(700);
+  // The quickest: whatever else the machine does meanwhile only makes a check longer.
+  const quickest = Math.min(...checks.map(({ ms, slowness }) => ms / slowness));
+  expect(quickest, JSON.stringify(checks)).toBeLessThan(700);
 });
 
 test('photos that cannot work, alone or together, say why and show good ones or are swapped; Generate is left alone', {
@@ -201,7 +201,10 @@ test('a photo that may disappoint, or of which every picture will be rough, says
 test.describe('a device that cannot look', () => {
   test.use({ expectedConsole: [/^error: Failed to load resource/] });
 
-  test('says so calmly, holds nothing up, and looks when asked again', async ({ page, expectAccessible }) => {
+  test('says so calmly, holds nothing up, and checks when asked again', async ({
+    page,
+    expectAccessible,
+  }) => {
     await page.route(NETWORKS, (route) => route.abort());
     const home = homePage(page);
     await home.open();

@@ -76,7 +76,7 @@ test.describe('somebody who was never asked', () => {
     const site = sitePage(page);
     await site.open('/about');
     await expect(site.consent).toBeVisible();
-    const looks = await Promise.all(
+    const styles = await Promise.all(
       ['Accept', 'Decline'].map((name) =>
         site.consent.getByRole('button', { name, exact: true }).evaluate((button) => {
           const { color, backgroundColor, borderColor, fontSize, fontWeight, height } =
@@ -85,7 +85,7 @@ test.describe('somebody who was never asked', () => {
         }),
       ),
     );
-    expect(looks[0]).toEqual(looks[1]);
+    expect(styles[0]).toEqual(styles[1]);
     await page.keyboard.press('Tab');
     await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
     await page.keyboard.press('Tab');

@@ -20,7 +20,7 @@ export function mirrorPage(page: Page) {
     save: page.getByRole('link', { name: 'Save picture' }),
     stage: page.locator('.mirror-label'),
     /** The options of what is generated, one line until it is opened. */
-    making: page.locator('details').filter({ has: page.getByText('Change', { exact: true }) }),
+    generationChoices: page.locator('details').filter({ has: page.getByText('Change', { exact: true }) }),
     result: page.getByAltText('You, wearing the garment'),
     toast: page.locator('.toast'),
     historyRegion,

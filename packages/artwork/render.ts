@@ -6,13 +6,13 @@ import { PICTURE_SIZE, THUMB_SIZE } from './catalogue.ts';
 import { readDrawings } from './drawings.ts';
 import { openPainter } from './painter.ts';
 
-const ROOM = import.meta.dirname;
+const PICTURES = join(import.meta.dirname, 'pictures');
 const QUALITY = 88;
 const THUMB_QUALITY = 82;
 const LARGEST_BYTES = 90_000;
 
 async function renderAll(): Promise<void> {
-  await mkdir(join(ROOM, 'pictures', 'thumbs'), { recursive: true });
+  await mkdir(join(PICTURES, 'thumbs'), { recursive: true });
   const painter = await openPainter(PICTURE_SIZE);
   try {
     for (const [id, source] of readDrawings()) await writePicture(id, await painter.paint(source));
@@ -32,8 +32,8 @@ async function writePicture(name: string, painted: Buffer): Promise<void> {
   if (picture.length > LARGEST_BYTES) {
     throw new Error(`${name} takes ${picture.length} bytes; ${LARGEST_BYTES} are allowed`);
   }
-  await writeFile(join(ROOM, 'pictures', `${name}.webp`), picture);
-  await writeFile(join(ROOM, 'pictures', 'thumbs', `${name}.webp`), thumb);
+  await writeFile(join(PICTURES, `${name}.webp`), picture);
+  await writeFile(join(PICTURES, 'thumbs', `${name}.webp`), thumb);
   process.stdout.write(`${name}: ${picture.length} bytes, thumb ${thumb.length} bytes\n`);
 }
 

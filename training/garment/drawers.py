@@ -14,7 +14,7 @@ from .photos import find_box
 
 CHUNK = 16
 # How many are kept, of 262 KB each.
-ROOM = 8000
+CAPACITY = 8000
 
 
 def start_drawing(photos: np.ndarray, processes: int, first_seed: int) -> list:
@@ -43,20 +43,20 @@ class Drawings:
 
     def __init__(self, pipes: list, device: torch.device):
         self.pipes, self.device, self.made = pipes, device, 0
-        self.pictures = torch.empty((ROOM, SIDE, SIDE, 3), dtype=torch.uint8, device=device)
-        self.parts = torch.empty((ROOM, SIDE, SIDE), dtype=torch.uint8, device=device)
-        self.landmarks, self.sleeves = np.zeros((ROOM, len(LANDMARKS), 3), np.float32), np.zeros(ROOM, np.int64)
-        self.boxes = np.zeros((ROOM, 4), np.float32)
+        self.pictures = torch.empty((CAPACITY, SIDE, SIDE, 3), dtype=torch.uint8, device=device)
+        self.parts = torch.empty((CAPACITY, SIDE, SIDE), dtype=torch.uint8, device=device)
+        self.landmarks, self.sleeves = np.zeros((CAPACITY, len(LANDMARKS), 3), np.float32), np.zeros(CAPACITY, np.int64)
+        self.boxes = np.zeros((CAPACITY, 4), np.float32)
 
     @property
     def count(self) -> int:
-        return min(self.made, ROOM)
+        return min(self.made, CAPACITY)
 
     def receive(self, wait: float = 0.0) -> None:
         """Takes what has been drawn, at most four chunks; waits up to `wait` seconds for the first."""
         for pipe in multiprocessing.connection.wait(self.pipes, wait)[:4]:
             pictures, parts, *known = pipe.recv()
-            at = np.arange(self.made, self.made + len(pictures)) % ROOM
+            at = np.arange(self.made, self.made + len(pictures)) % CAPACITY
             for kept, new in ((self.pictures, pictures), (self.parts, parts)):
                 kept[torch.from_numpy(at).to(self.device)] = torch.from_numpy(new).to(self.device)
             self.landmarks[at], self.sleeves[at], self.boxes[at] = known

@@ -13,11 +13,11 @@ export default defineUnlistedScript(() => {
     say: async (message) => chrome.runtime.sendMessage(message).catch(() => undefined),
     openRoot,
     isOn,
-    isHeard: () => chrome.runtime?.id !== undefined,
+    isConnected: () => chrome.runtime?.id !== undefined,
   });
   chrome.runtime.onMessage.addListener((message: unknown, sender, answer) => {
     const known = sender.id === chrome.runtime.id && !sender.tab ? readToShop(message) : null;
-    if (known) void page.hear(known).then(answer, () => answer(false));
+    if (known) void page.handleMessage(known).then(answer, () => answer(false));
     return known !== null;
   });
   void page.begin();

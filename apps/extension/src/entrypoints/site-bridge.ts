@@ -6,7 +6,7 @@ export default defineUnlistedScript(() => {
   if (location.origin !== import.meta.env.SITE_ORIGIN || window !== window.top) return;
   startSiteBridge({
     send: (message) => window.postMessage(message, location.origin),
-    listen: (hear) => window.addEventListener('message', hear),
+    listen: (listener) => window.addEventListener('message', listener),
     isOwn: ({ source, origin }) => source === window && origin === location.origin,
     tell: (message) => void chrome.runtime.sendMessage(message).catch(() => undefined),
   });

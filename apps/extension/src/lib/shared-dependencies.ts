@@ -14,27 +14,27 @@ export const sharedDependencies = {
   send: (message: PageMessage): Promise<unknown> =>
     chrome.runtime.sendMessage<PageMessage, unknown>(message).catch(() => null),
 
-  watchAccount: (hear: (account: AccountState) => void) =>
+  watchAccount: (listener: (account: AccountState) => void) =>
     watchStored('session', SESSION_KEYS.account, (value) =>
-      hear(accountStateSchema.safeParse(value).data ?? UNKNOWN_ACCOUNT),
+      listener(accountStateSchema.safeParse(value).data ?? UNKNOWN_ACCOUNT),
     ),
 
-  watchSettings: (hear: (settings: Settings) => void) =>
-    watchStored('local', SETTINGS_KEY, (value) => hear(readSettings(value))),
+  watchSettings: (listener: (settings: Settings) => void) =>
+    watchStored('local', SETTINGS_KEY, (value) => listener(readSettings(value))),
 
   async changeSettings(change: (settings: Settings) => Settings): Promise<void> {
     const stored = await chrome.storage.local.get<Record<string, unknown>>(SETTINGS_KEY);
     await chrome.storage.local.set({ [SETTINGS_KEY]: change(readSettings(stored[SETTINGS_KEY])) });
   },
 
-  watchGrant(hear: (isGranted: boolean) => void): () => void {
-    const look = () => void chrome.permissions.contains(EVERY_SHOP).then(hear);
-    chrome.permissions.onAdded.addListener(look);
-    chrome.permissions.onRemoved.addListener(look);
-    look();
+  watchGrant(listener: (isGranted: boolean) => void): () => void {
+    const check = () => void chrome.permissions.contains(EVERY_SHOP).then(listener);
+    chrome.permissions.onAdded.addListener(check);
+    chrome.permissions.onRemoved.addListener(check);
+    check();
     return () => {
-      chrome.permissions.onAdded.removeListener(look);
-      chrome.permissions.onRemoved.removeListener(look);
+      chrome.permissions.onAdded.removeListener(check);
+      chrome.permissions.onRemoved.removeListener(check);
     };
   },
 

@@ -2,7 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 
 interface PageModel<State> {
   getState: () => State;
-  subscribe: (hear: () => void) => () => void;
+  subscribe: (listener: () => void) => () => void;
   start: () => Promise<void>;
   stop: () => void;
 }

@@ -2,7 +2,7 @@
 export function watchStored(
   areaName: 'session' | 'local',
   key: string,
-  hear: (value: unknown) => void,
+  listener: (value: unknown) => void,
 ): () => void {
   let isStopped = false;
   let hasChanged = false;
@@ -10,12 +10,12 @@ export function watchStored(
     const change = area === areaName ? changes[key] : undefined;
     if (!change) return;
     hasChanged = true;
-    hear(change.newValue);
+    listener(change.newValue);
   };
   chrome.storage.onChanged.addListener(onChanged);
   void chrome.storage[areaName].get<Record<string, unknown>>(key).then((values) => {
     // A change received in the meantime is newer than the value read.
-    if (!isStopped && !hasChanged) hear(values[key]);
+    if (!isStopped && !hasChanged) listener(values[key]);
   });
   return () => {
     isStopped = true;

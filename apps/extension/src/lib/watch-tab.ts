@@ -5,20 +5,20 @@ function tabOfAddress(search: string): number | null {
 }
 
 /** Calls back with the panel's tab, now and whenever the user switches tabs. */
-export function watchTab(hear: (tabId: number) => void): () => void {
+export function watchTab(listener: (tabId: number) => void): () => void {
   const own = tabOfAddress(location.search);
   if (own !== null) {
-    hear(own);
+    listener(own);
     return () => undefined;
   }
   let isStopped = false;
-  const look = async () => {
+  const check = async () => {
     const [tab] = await chrome.tabs.query({ active: true, currentWindow: true });
-    if (!isStopped && tab?.id !== undefined) hear(tab.id);
+    if (!isStopped && tab?.id !== undefined) listener(tab.id);
   };
-  const onActivated = () => void look();
+  const onActivated = () => void check();
   chrome.tabs.onActivated.addListener(onActivated);
-  void look();
+  void check();
   return () => {
     isStopped = true;
     chrome.tabs.onActivated.removeListener(onActivated);

@@ -20,14 +20,14 @@ vi.mock('./encode-picture.ts', () => ({
   encodePicture: async ({ data }: RgbaImage) => new Blob([new Uint8Array(data)]),
 }));
 
-let looks = 0;
+let poseRuns = 0;
 let networks: Networks;
 
 beforeAll(async () => {
   const loaded = await loadNetworks();
   networks = {
     pose(input) {
-      looks += 1;
+      poseRuns += 1;
       return loaded.pose(input);
     },
     selfie: (input) => loaded.selfie(input),
@@ -40,7 +40,7 @@ beforeAll(async () => {
 });
 
 beforeEach(() => {
-  looks = 0;
+  poseRuns = 0;
 });
 
 async function drawn(name: string): Promise<Blob> {
@@ -65,27 +65,27 @@ async function pixelsOf(work: ReturnType<typeof createWork>, order: Order): Prom
 
 test('a photo that was looked at is not looked at again for a try-on, and the picture is the same', async () => {
   const fresh = await pixelsOf(createWork(networks), await orderOf('maya', 'plain-tee'));
-  const all = looks;
+  const all = poseRuns;
   const work = createWork(networks);
-  looks = 0;
+  poseRuns = 0;
   await work({ kind: 'check-person', photo: await small('maya') }, options);
-  const forPerson = looks;
+  const forPerson = poseRuns;
   expect(forPerson).toBeGreaterThan(0);
   const made = await pixelsOf(work, await orderOf('maya', 'plain-tee'));
-  expect(looks).toBe(all);
+  expect(poseRuns).toBe(all);
   expect(Buffer.compare(made, fresh)).toBe(0);
 
-  looks = 0;
+  poseRuns = 0;
   const again = await pixelsOf(work, await orderOf('maya', 'plain-tee'));
-  expect(looks, 'the same person in the same garment').toBe(0);
+  expect(poseRuns, 'the same person in the same garment').toBe(0);
   expect(Buffer.compare(again, fresh)).toBe(0);
 });
 
 test('another engine on the same page knows nothing of it', async () => {
   await createWork(networks)({ kind: 'check-person', photo: await small('maya') }, options);
-  const before = looks;
+  const before = poseRuns;
   await createWork(networks)({ kind: 'check-person', photo: await small('maya') }, options);
-  expect(looks).toBe(2 * before);
+  expect(poseRuns).toBe(2 * before);
 });
 
 async function findingsOf(kind: 'check-person' | 'check-garment', photo: Blob): Promise<PhotoFindings> {

@@ -39,7 +39,7 @@ interface Seen<Analysis> {
   readonly analysis: Analysis;
 }
 
-interface Means {
+interface WorkDependencies {
   readonly networks: Networks;
   readonly people: PhotoMemory<Seen<PersonAnalysis>>;
   readonly garments: PhotoMemory<Seen<GarmentAnalysis>>;
@@ -51,30 +51,34 @@ interface Means {
  * garment that of the person.
  */
 export function createWork(networks: Networks): Work {
-  const means: Means = { networks, people: createPhotoMemory(MEMORY), garments: createPhotoMemory(MEMORY) };
+  const dependencies: WorkDependencies = {
+    networks,
+    people: createPhotoMemory(MEMORY),
+    garments: createPhotoMemory(MEMORY),
+  };
   return async (order, options) => {
     try {
-      return await fulfil(order, means, options);
+      return await fulfil(order, dependencies, options);
     } finally {
       emptyScratch();
     }
   };
 }
 
-async function fulfil(order: Order, means: Means, options: WorkOptions): Promise<Answer> {
+async function fulfil(order: Order, dependencies: WorkDependencies, options: WorkOptions): Promise<Answer> {
   switch (order.kind) {
     case 'try-on':
-      return tryOn(order, means, options);
+      return tryOn(order, dependencies, options);
     case 'check-person':
-      return { kind: 'checked', findings: await findPerson(order.photo, means, options.signal) };
+      return { kind: 'checked', findings: await findPerson(order.photo, dependencies, options.signal) };
     case 'check-garment':
-      return { kind: 'checked', findings: await findGarment(order.photo, means, options.signal) };
+      return { kind: 'checked', findings: await findGarment(order.photo, dependencies, options.signal) };
   }
 }
 
 async function tryOn(
   order: Order & { kind: 'try-on' },
-  { networks, people, garments }: Means,
+  { networks, people, garments }: WorkDependencies,
   { signal, onStage }: WorkOptions,
 ): Promise<Answer> {
   const start = performance.now();
@@ -119,7 +123,11 @@ async function bytesOf(photo: Blob): Promise<Uint8Array> {
   return new Uint8Array(await photo.arrayBuffer());
 }
 
-function findPerson(photo: Blob, { networks, people }: Means, signal: CancelSignal): Promise<PhotoFindings> {
+function findPerson(
+  photo: Blob,
+  { networks, people }: WorkDependencies,
+  signal: CancelSignal,
+): Promise<PhotoFindings> {
   return examine('person', async (found) => {
     const bytes = await bytesOf(photo);
     const seen = people.find(bytes);
@@ -135,7 +143,7 @@ function findPerson(photo: Blob, { networks, people }: Means, signal: CancelSign
 
 function findGarment(
   photo: Blob,
-  { networks, garments }: Means,
+  { networks, garments }: WorkDependencies,
   signal: CancelSignal,
 ): Promise<PhotoFindings> {
   return examine('garment', async (found) => {

@@ -7,20 +7,20 @@ import { createWorkerEngine, type WorkerEngineOptions } from './worker-engine.ts
 /** A worker controlled by the test. */
 function pretendWorker() {
   const target = new EventTarget();
-  const heard: PageMessage[] = [];
+  const received: PageMessage[] = [];
   const say = (data: unknown) => target.dispatchEvent(new MessageEvent('message', { data }));
   return {
-    heard,
+    received,
     ended: false,
     say: (message: WorkerMessage) => say(message),
     babble: () => say('hello'),
     die: () => target.dispatchEvent(new Event('error')),
     answer(answer: Answer) {
-      const job = heard.findLast((message) => message.kind === 'job');
+      const job = received.findLast((message) => message.kind === 'job');
       say({ kind: 'answer', id: job?.id, answer });
     },
     postMessage(message: PageMessage) {
-      heard.push(structuredClone(message));
+      received.push(structuredClone(message));
     },
     addEventListener(type: string, listener: (event: Event) => void) {
       target.addEventListener(type, listener);
@@ -72,7 +72,7 @@ test('nothing starts before the first job, and one worker does them all', async 
   expect(workers).toHaveLength(0);
   const first = engine.checkPerson(photo);
   await settle();
-  expect(workers[0].heard).toEqual([]);
+  expect(workers[0].received).toEqual([]);
   workers[0].say({ kind: 'ready' });
   await settle();
   workers[0].answer(checked);
@@ -83,7 +83,7 @@ test('nothing starts before the first job, and one worker does them all', async 
   workers[0].answer(made);
   expect((await second).image).toBeInstanceOf(Blob);
   expect(workers).toHaveLength(1);
-  expect(workers[0].heard).toMatchObject([
+  expect(workers[0].received).toMatchObject([
     { kind: 'job', order: { kind: 'check-person' } },
     { kind: 'job', order: { kind: 'try-on', outputType: 'image/png', tuck: 'auto', wantsChanged: false } },
   ]);
@@ -98,7 +98,7 @@ test('jobs take turns, and one that is aborted in the queue never reaches the wo
   await settle();
   workers[0].say({ kind: 'ready' });
   await settle();
-  expect(workers[0].heard).toHaveLength(1);
+  expect(workers[0].received).toHaveLength(1);
   leaving.abort('gone');
   expect(await second).toBe('gone');
   workers[0].answer(checked);
@@ -106,7 +106,7 @@ test('jobs take turns, and one that is aborted in the queue never reaches the wo
   await settle();
   workers[0].answer(made);
   await third;
-  expect(workers[0].heard.map((message) => message.kind === 'job' && message.order.kind)).toEqual([
+  expect(workers[0].received.map((message) => message.kind === 'job' && message.order.kind)).toEqual([
     'check-person',
     'try-on',
   ]);
@@ -122,7 +122,7 @@ test('an abort in the very moment in which the job begins is not overheard', asy
   await settle();
   workers[0].say({ kind: 'ready' });
   await settle();
-  expect(workers[0].heard).toMatchObject([{ order: { kind: 'check-garment' } }]);
+  expect(workers[0].received).toMatchObject([{ order: { kind: 'check-garment' } }]);
   workers[0].answer(checked);
   await next;
 });
@@ -143,7 +143,7 @@ test('stages are told as they begin, and none after an abort', async () => {
   await settle();
   workers[0].say({ kind: 'ready' });
   await settle();
-  const { id } = workers[0].heard[0];
+  const { id } = workers[0].received[0];
   workers[0].say({ kind: 'stage', id, stage: 'photo' });
   workers[0].say({ kind: 'stage', id, stage: 'garment' });
   leaving.abort('gone');
@@ -161,7 +161,7 @@ test('a listener that throws ends its own job', async () => {
   await settle();
   workers[0].say({ kind: 'ready' });
   await settle();
-  workers[0].say({ kind: 'stage', id: workers[0].heard[0].id, stage: 'photo' });
+  workers[0].say({ kind: 'stage', id: workers[0].received[0].id, stage: 'photo' });
   expect(await job).toMatchObject({ message: 'no room' });
 });
 
@@ -175,9 +175,9 @@ test('an aborted job that ends in time leaves its worker to the next', async () 
   await settle();
   leaving.abort('gone');
   expect(await job).toBe('gone');
-  expect(workers[0].heard.at(-1)).toEqual({ kind: 'cancel', id: workers[0].heard[0].id });
+  expect(workers[0].received.at(-1)).toEqual({ kind: 'cancel', id: workers[0].received[0].id });
   await vi.advanceTimersByTimeAsync(99);
-  expect(workers[0].heard).toHaveLength(2);
+  expect(workers[0].received).toHaveLength(2);
   workers[0].answer({ kind: 'cancelled' });
   await settle();
   workers[0].answer(checked);
@@ -209,7 +209,7 @@ test('a job that takes too long fails as such, counted from when the worker was 
   await vi.advanceTimersByTimeAsync(5000);
   workers[0].say({ kind: 'ready' });
   await vi.advanceTimersByTimeAsync(999);
-  expect(workers[0].heard).toHaveLength(1);
+  expect(workers[0].received).toHaveLength(1);
   await vi.advanceTimersByTimeAsync(1);
   expect(await job).toMatchObject({ kind: 'timeout', retryable: true });
 });

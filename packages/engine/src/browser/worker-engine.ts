@@ -1,7 +1,7 @@
+import { createBoundedQueue } from '#src/bounded-queue.ts';
 import { EngineError } from '#src/core/engine-error.ts';
 import type { Stage, Tuck } from '#src/core/types.ts';
 import { fromPlainFailure } from '#src/plain-failure.ts';
-import { createTurnstile } from '#src/turnstile.ts';
 import type { Answer, BrowserTryOnResult, Order, OutputType } from './messages.ts';
 import type { PhotoFindings } from './photo-findings.ts';
 import { createWorkerLink, type WorkerLink, type WorkerPort } from './worker-link.ts';
@@ -63,7 +63,7 @@ export interface WorkerEngineOptions {
 export function createWorkerEngine(options: WorkerEngineOptions): BrowserEngine {
   const { startWorker, maxQueue = 8, runTimeoutMs = 60_000, abortGraceMs = 3_000 } = options;
   const { loadTimeoutMs = 120_000 } = options;
-  const turnstile = createTurnstile(1, maxQueue);
+  const queue = createBoundedQueue(1, maxQueue);
   let link: WorkerLink | undefined;
   let isClosed = false;
 
@@ -81,7 +81,7 @@ export function createWorkerEngine(options: WorkerEngineOptions): BrowserEngine 
   }
 
   async function perform(order: Order, { signal = NEVER, onStage }: BrowserTryOnOptions): Promise<Answer> {
-    const leave = await turnstile.enter(signal);
+    const leave = await queue.enter(signal);
     const job = startJob(openLink, order, { signal, onStage, runTimeoutMs, abortGraceMs });
     void job.over.then(leave);
     return job.outcome;
@@ -107,7 +107,7 @@ export function createWorkerEngine(options: WorkerEngineOptions): BrowserEngine 
     },
     close() {
       isClosed = true;
-      turnstile.shut();
+      queue.close();
       link?.end(closing());
     },
   };

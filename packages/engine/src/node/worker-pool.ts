@@ -1,11 +1,11 @@
 import { setFlagsFromString } from 'node:v8';
 import { isMarkedAsUntransferable, MessageChannel, receiveMessageOnPort } from 'node:worker_threads';
 import { Piscina } from 'piscina';
+import { createBoundedQueue } from '#src/bounded-queue.ts';
 import { EngineError } from '#src/core/engine-error.ts';
 import { STAGES, type Stage } from '#src/core/types.ts';
 import type { TryOnOptions, TryOnPicture } from '#src/engine.ts';
 import { fromPlainFailure } from '#src/plain-failure.ts';
-import { createTurnstile } from '#src/turnstile.ts';
 import type {
   PreservedPicture,
   PreserveJob,
@@ -90,11 +90,11 @@ export async function createWorkerPool(options: WorkerPoolOptions): Promise<Work
     throw asEngineError(error);
   }
 
-  const turnstile = createTurnstile(workers, options.maxQueue);
+  const queue = createBoundedQueue(workers, options.maxQueue);
   const running = new Set<Run>();
 
   async function take(order: Order, tryOnOptions: TryOnOptions): Promise<WorkerAnswer> {
-    const leave = await turnstile.enter(tryOnOptions.signal);
+    const leave = await queue.enter(tryOnOptions.signal);
     const run = startRun(threads, options, order, tryOnOptions);
     running.add(run);
     void run.over.finally(() => {
@@ -118,7 +118,7 @@ export async function createWorkerPool(options: WorkerPoolOptions): Promise<Work
     },
 
     async close() {
-      turnstile.shut();
+      queue.close();
       for (const run of running) run.stop(new EngineError('overloaded', 'The engine is closing.'));
       await threads.destroy();
       await Promise.all([...running].map((run) => run.over));

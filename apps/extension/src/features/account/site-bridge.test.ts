@@ -8,9 +8,9 @@ const OUT = { type: 'AUTH_STATE', authenticated: false, user: null };
 function setUp(isOwn = true) {
   const tell = vi.fn();
   const send = vi.fn();
-  let hear: (event: MessageEvent<unknown>) => void = () => undefined;
-  startSiteBridge({ send, tell, isOwn: () => isOwn, listen: (listener) => (hear = listener) });
-  return { tell, send, say: (data: unknown) => hear(new MessageEvent('message', { data })) };
+  let receive: (event: MessageEvent<unknown>) => void = () => undefined;
+  startSiteBridge({ send, tell, isOwn: () => isOwn, listen: (listener) => (receive = listener) });
+  return { tell, send, say: (data: unknown) => receive(new MessageEvent('message', { data })) };
 }
 
 test('the page is asked once, with a unique request id', () => {

@@ -3,7 +3,7 @@ import type { SiteMessage, SiteUser } from '#src/features/messages/messages.ts';
 interface SiteBridgeDependencies {
   /** Posts a message to the page. */
   send: (message: { type: 'GET_AUTH_STATE'; requestId: string }) => void;
-  listen: (hear: (event: MessageEvent<unknown>) => void) => void;
+  listen: (listener: (event: MessageEvent<unknown>) => void) => void;
   /** Whether the message comes from this page itself, not from a frame in it or from its opener. */
   isOwn: (event: MessageEvent<unknown>) => boolean;
   tell: (message: SiteMessage) => void;

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { garmentText, planText, slowText, whereText } from './panel-texts.ts';
 
-const MAKING = { step: 'generating', startedAt: 0, progress: null, queuePosition: null } as const;
+const GENERATING = { step: 'generating', startedAt: 0, progress: null, queuePosition: null } as const;
 
 test('only a long upload is called slow', () => {
-  expect(slowText(MAKING, 19_000)).toBeNull();
-  expect(slowText(MAKING, 21_000)).toContain('slow');
-  expect(slowText({ ...MAKING, queuePosition: 3 }, 60_000)).toBeNull();
+  expect(slowText(GENERATING, 19_000)).toBeNull();
+  expect(slowText(GENERATING, 21_000)).toContain('slow');
+  expect(slowText({ ...GENERATING, queuePosition: 3 }, 60_000)).toBeNull();
 });
 
 test('a pass is named with the plan', () => {

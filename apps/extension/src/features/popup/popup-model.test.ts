@@ -15,16 +15,16 @@ function setUp(other: Partial<PopupDependencies> = {}) {
         : true;
     }),
     findTab: async () => ({ id: 3, windowId: 1, host: 'shop.example' }),
-    watchAccount: (hear) => {
-      hear({ ...UNKNOWN_ACCOUNT, isKnown: true });
+    watchAccount: (listener) => {
+      listener({ ...UNKNOWN_ACCOUNT, isKnown: true });
       return () => undefined;
     },
-    watchSettings: (hear) => {
-      hear(settings);
+    watchSettings: (listener) => {
+      listener(settings);
       return () => undefined;
     },
-    watchGrant: (hear) => {
-      hear(false);
+    watchGrant: (listener) => {
+      listener(false);
       return () => undefined;
     },
     async changeSettings(change) {

@@ -4,26 +4,26 @@ import { expect, test, vi } from 'vitest';
 import { followOnce } from './follow-once.ts';
 
 test('each target is followed once, until all are released', () => {
-  const heard = vi.fn();
+  const listener = vi.fn();
   const [page, frame] = [new EventTarget(), new EventTarget()];
   const followed = followOnce<EventTarget>((target, signal) => {
-    target.addEventListener('load', () => heard(target), { signal });
+    target.addEventListener('load', () => listener(target), { signal });
   });
   for (const target of [page, frame, page]) followed.follow(target);
   page.dispatchEvent(new Event('load'));
   frame.dispatchEvent(new Event('load'));
-  expect(heard.mock.calls).toEqual([[page], [frame]]);
+  expect(listener.mock.calls).toEqual([[page], [frame]]);
   followed.end();
   page.dispatchEvent(new Event('load'));
-  expect(heard).toHaveBeenCalledTimes(2);
+  expect(listener).toHaveBeenCalledTimes(2);
 });
 
 test('a removed frame is garbage collected while others are followed', async () => {
   setFlagsFromString('--expose-gc');
   const collect: () => void = runInNewContext('gc');
-  const heard = vi.fn();
+  const listener = vi.fn();
   const followed = followOnce<EventTarget>((target, signal) => {
-    target.addEventListener('load', heard, { signal });
+    target.addEventListener('load', listener, { signal });
   });
   const frame = (() => {
     const target = new EventTarget();

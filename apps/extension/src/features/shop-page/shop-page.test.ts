@@ -30,9 +30,9 @@ test('a page without a garment yet is read once per interval until the garment a
     say: async () => undefined,
     openRoot: () => null,
     isOn: async () => true,
-    isHeard: () => true,
+    isConnected: () => true,
   });
-  const taken = shopPage.hear({ type: 'take-garment' });
+  const taken = shopPage.handleMessage({ type: 'take-garment' });
   await vi.advanceTimersByTimeAsync(1_000);
   expect(look).toHaveBeenCalledTimes(5);
   look.mockReturnValue([readingWith('/white.jpg')]);

@@ -16,7 +16,7 @@ interface ShopPageDependencies {
   /** Whether the button is turned on at this shop. */
   isOn: () => Promise<boolean>;
   /** False after the extension was updated or removed: nothing receives this script's messages then. */
-  isHeard: () => boolean;
+  isConnected: () => boolean;
 }
 
 /** How long a requested garment is waited for, and how often the page is searched meanwhile. */
@@ -24,7 +24,7 @@ const LONGEST_WAIT_MS = 5_000;
 const RETRY_AFTER_MS = 250;
 
 /** The extension's work in a shop's page: it reads, puts its button over a picture, and changes nothing else. */
-export function createShopPage({ say, openRoot, isOn, isHeard }: ShopPageDependencies) {
+export function createShopPage({ say, openRoot, isOn, isConnected }: ShopPageDependencies) {
   let overlay: Overlay | null = null;
   let button: TryOnButton | null = null;
   let watch: PageWatch | null = null;
@@ -34,12 +34,12 @@ export function createShopPage({ say, openRoot, isOn, isHeard }: ShopPageDepende
   let product: Product | null = null;
 
   /** Searches the page and its frames; the one with the garment comes first. */
-  function look(everything = false): readonly [PageReading, ...PageReading[]] {
+  function scan(everything = false): readonly [PageReading, ...PageReading[]] {
     const startedAt = performance.now();
-    const looks = readPages(document, { openRoot, everything });
+    const readings = readPages(document, { openRoot, everything });
     tookMs = Math.max(tookMs, performance.now() - startedAt);
-    for (const { roots } of looks) watch?.follow(roots);
-    return looks;
+    for (const { roots } of readings) watch?.follow(roots);
+    return readings;
   }
 
   function openOwn(): Overlay {
@@ -52,11 +52,11 @@ export function createShopPage({ say, openRoot, isOn, isHeard }: ShopPageDepende
   }
 
   function showButton(): void {
-    if (!isHeard()) {
+    if (!isConnected()) {
       stop();
       return;
     }
-    const [seller] = look();
+    const [seller] = scan();
     const { best } = seller.found;
     const element = best && elementOf(seller, best);
     const shown = productOf(seller);
@@ -74,12 +74,12 @@ export function createShopPage({ say, openRoot, isOn, isHeard }: ShopPageDepende
   }
 
   function press(): void {
-    if (!isHeard()) {
+    if (!isConnected()) {
       stop();
       return;
     }
     void say({ type: 'try-on-pressed' });
-    takeBest(look());
+    takeBest(scan());
   }
 
   function hide(forHowLong: 'page' | 'shop'): void {
@@ -96,7 +96,7 @@ export function createShopPage({ say, openRoot, isOn, isHeard }: ShopPageDepende
   }
 
   /** Returns at once whether there is a garment; its picture is read asynchronously. */
-  function takeBest([seller]: ReturnType<typeof look>): boolean {
+  function takeBest([seller]: ReturnType<typeof scan>): boolean {
     const { best, title } = seller.found;
     // Remembers the taken product, so that the next search does not report it as changed.
     product = productOf(seller) ?? product;
@@ -107,8 +107,8 @@ export function createShopPage({ say, openRoot, isOn, isHeard }: ShopPageDepende
   /** Like `takeBest`, but waits for a page that has not finished loading. */
   async function takeBestSoon(): Promise<boolean> {
     const givesUpAt = performance.now() + LONGEST_WAIT_MS;
-    for (let looks = look(); !takeBest(looks); looks = look()) {
-      const isComing = document.readyState !== 'complete' || looks.some(hasNoPictureYet);
+    for (let readings = scan(); !takeBest(readings); readings = scan()) {
+      const isComing = document.readyState !== 'complete' || readings.some(hasNoPictureYet);
       if (!isComing || performance.now() > givesUpAt) return false;
       await new Promise((resolve) => setTimeout(resolve, RETRY_AFTER_MS));
     }
@@ -120,8 +120,8 @@ export function createShopPage({ say, openRoot, isOn, isHeard }: ShopPageDepende
     const key = pictureKey(address);
     const addressesIn = (element: HTMLElement) => addressesOf(element, element.ownerDocument.baseURI);
     const isIt = (element: HTMLElement) => addressesIn(element).some((other) => pictureKey(other) === key);
-    const looks = look(true);
-    const place = looks.find(({ elements }) => elements.some(isIt)) ?? looks[0];
+    const readings = scan(true);
+    const place = readings.find(({ elements }) => elements.some(isIt)) ?? readings[0];
     const element = place.elements.find(isIt) ?? null;
     const own = element ? addressesIn(element) : [];
     const addresses = [...new Set([...own, address].flatMap(largerAddresses))];
@@ -129,7 +129,7 @@ export function createShopPage({ say, openRoot, isOn, isHeard }: ShopPageDepende
   }
 
   async function pick(): Promise<void> {
-    const pictures = look(true).flatMap((one) =>
+    const pictures = scan(true).flatMap((one) =>
       one.found.candidates.flatMap((candidate): Pickable[] => {
         const element = elementOf(one, candidate);
         return element ? [{ element, addresses: candidate.addresses, title: one.found.title }] : [];
@@ -160,10 +160,10 @@ export function createShopPage({ say, openRoot, isOn, isHeard }: ShopPageDepende
       if (await isOn()) start();
     },
 
-    async hear(message: ToShop): Promise<FoundAnswer | boolean> {
+    async handleMessage(message: ToShop): Promise<FoundAnswer | boolean> {
       switch (message.type) {
         case 'find-garment': {
-          const [{ found }] = look();
+          const [{ found }] = scan();
           const { title, best, candidates } = found;
           return { title, hasBest: best !== null, candidates: candidates.length, tookMs };
         }

@@ -61,12 +61,12 @@ test('a look after a refund that began before it is asked for again gives nothin
   fail();
   expect(await refund()).toBe(502);
   const { findPayment, refundPayment } = harness.provider;
-  const [looks, asked] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const [lookedUp, asked] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   Object.assign(harness.provider, {
     findPayment: async (id: string) => {
       const found = await findPayment(id);
       Object.assign(harness.provider, { findPayment });
-      looks.resolve();
+      lookedUp.resolve();
       await asked.promise;
       return found;
     },
@@ -76,7 +76,7 @@ test('a look after a refund that began before it is asked for again gives nothin
     },
   });
   const looking = workLater();
-  await looks.promise;
+  await lookedUp.promise;
   expect(await refund()).toBe(200);
   await looking;
   expect([await countGivenBack(), await paying.maya.remaining()]).toEqual([0, 3]);

@@ -50,7 +50,7 @@ test('an access token identifies its account, a refresh token does not', async (
   expect(await holderOf(refreshToken)).toBeNull();
 });
 
-test('a handle makes try-ons but changes nothing of the account', async () => {
+test('an access token makes try-ons but changes nothing of the account', async () => {
   const { accessToken } = await issue();
   const authorization = `Bearer ${accessToken}`;
   const post = async (path: string, headers: Record<string, string>) =>
@@ -106,7 +106,7 @@ test('signing out revokes the tokens immediately', async () => {
   expect(await holderOf(accessToken)).toBeNull();
 });
 
-test('only hashes of handles are kept', async () => {
+test('only hashes of tokens are kept', async () => {
   const { accessToken, refreshToken } = await issue();
   const { rows } = await sql`select * from session_handle`.execute(testApp.database.db);
   expect(rows).toHaveLength(2);

@@ -53,7 +53,7 @@ export function registerSignIn(edge: Edge, options: SignInRoutesOptions): void {
 
   registerCall(edge, {
     ...{ ...shared, call: 'POST /api/auth/sign-out', operationId: 'signOut' },
-    summary: 'Ends the session and its handles at once',
+    summary: 'Ends the session and its tokens at once',
     done: 'Signed out.',
     failures: [429, 500],
     admit: takeToken,
@@ -73,10 +73,10 @@ export function registerSignIn(edge: Edge, options: SignInRoutesOptions): void {
     },
   });
 
-  const answer = ['Handles', sessionTokensSchema, 'A new pair of handles.'] as const;
+  const answer = ['SessionTokens', sessionTokensSchema, 'A new pair of tokens.'] as const;
   registerCall(edge, {
     ...{ ...shared, call: 'POST /api/auth/handles', operationId: 'createHandles' },
-    summary: 'Makes short-lived handles for the session',
+    summary: 'Makes short-lived tokens for the session',
     answer,
     failures: [401, 429, 500],
     admit: sessions.getViewer,

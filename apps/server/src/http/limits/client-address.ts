@@ -35,8 +35,8 @@ export function clientAddress(trustedProxyHops: number): MiddlewareHandler<EdgeE
  * trustworthy. IPv6 addresses are reduced to their /64 network, since one customer owns all of it.
  */
 export function findClientAddress({ socketAddress, forwardedFor, trustedProxyHops }: AddressFacts): string {
-  const heard = forwardedFor?.split(',').map((entry) => bareAddress(entry)) ?? [];
-  const behindProxies = trustedProxyHops === 0 ? undefined : heard.at(-trustedProxyHops);
+  const forwarded = forwardedFor?.split(',').map((entry) => bareAddress(entry)) ?? [];
+  const behindProxies = trustedProxyHops === 0 ? undefined : forwarded.at(-trustedProxyHops);
   const address = behindProxies || bareAddress(socketAddress ?? '');
   return address === '' ? NOBODY : toNetwork(address);
 }

@@ -200,10 +200,10 @@ function openPictureFolder(folder: string) {
     if (known.size === 0) await list();
     const found = find(name);
     if (found === null) return null;
-    const making = made.get(name) ?? resize(join(folder, found.file), found.width);
-    made.set(name, making);
-    making.catch(() => made.delete(name));
-    return making;
+    const resized = made.get(name) ?? resize(join(folder, found.file), found.width);
+    made.set(name, resized);
+    resized.catch(() => made.delete(name));
+    return resized;
   }
 
   return {

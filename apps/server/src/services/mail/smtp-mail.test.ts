@@ -119,13 +119,13 @@ test('an unreachable server is reported by its error code', async () => {
 });
 
 test('a password never leaves for another machine without TLS', async () => {
-  let heard = '';
+  let received = '';
   // Only loopback names count as this machine; this name counts as remote although it resolves to this machine.
   const plain: Server = createServer((socket) => {
     socket.write('220 mail.example ESMTP\r\n');
     socket.on('error', () => undefined);
     socket.on('data', (chunk) => {
-      heard += chunk.toString();
+      received += chunk.toString();
       const isHello = /^EHLO/.test(chunk.toString());
       socket.write(isHello ? '250-mail.example\r\n250 AUTH PLAIN LOGIN\r\n' : '500 no\r\n');
     });
@@ -138,8 +138,8 @@ test('a password never leaves for another machine without TLS', async () => {
   const error = await failureOf(mail.send(MAIL));
   plain.close();
   expect(error).toBeInstanceOf(MailError);
-  expect(heard).toMatch(/EHLO[\s\S]+STARTTLS/);
-  expect(heard).not.toMatch(/AUTH|secret/);
+  expect(received).toMatch(/EHLO[\s\S]+STARTTLS/);
+  expect(received).not.toMatch(/AUTH|secret/);
 });
 
 test.each([

@@ -12,11 +12,11 @@ function markupOf(props: { chosen: ConsentChoice; detailed: boolean; onClose?: (
 
 test('accepting and declining are the same kind of button', () => {
   const markup = markupOf({ chosen: null, detailed: false });
-  const looks = ['Accept', 'Decline'].map(
+  const styles = ['Accept', 'Decline'].map(
     (name) => new RegExp(`<button([^>]*)>${name}</button>`).exec(markup)?.[1],
   );
-  expect(looks[0]).toBeDefined();
-  expect(looks[0]).toBe(looks[1]);
+  expect(styles[0]).toBeDefined();
+  expect(styles[0]).toBe(styles[1]);
 });
 
 test('before the first choice the banner cannot be closed without an answer', () => {

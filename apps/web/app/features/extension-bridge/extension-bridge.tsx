@@ -24,7 +24,7 @@ export function ExtensionBridge() {
   }, [news]);
 
   useEffect(() => {
-    const hear = ({ source, origin, data }: MessageEvent<unknown>) => {
+    const onMessage = ({ source, origin, data }: MessageEvent<unknown>) => {
       if (source !== window || origin !== location.origin) return;
       const request = readAuthStateRequest(data);
       if (!request) return;
@@ -32,8 +32,8 @@ export function ExtensionBridge() {
       if (state.current) window.postMessage({ ...state.current, requestId }, location.origin);
       else waiting.current = [...waiting.current.slice(-9), requestId];
     };
-    window.addEventListener('message', hear);
-    return () => window.removeEventListener('message', hear);
+    window.addEventListener('message', onMessage);
+    return () => window.removeEventListener('message', onMessage);
   }, []);
 
   return null;

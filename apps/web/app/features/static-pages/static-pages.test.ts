@@ -209,8 +209,8 @@ test('every text about looks says that signing out keeps or deletes them', () =>
     const source = readFileSync(new URL(`features/${path}`, APP), 'utf8');
     expect(source, path).toContain('or sign out and do not keep your looks');
   }
-  const shelf = readFileSync(new URL('features/fitting-room/history/history-list.tsx', APP), 'utf8');
-  expect(shelf.replaceAll(/\s+/g, ' ')).toContain('Gone when you sign out, unless you keep them then.');
+  const historyList = readFileSync(new URL('features/fitting-room/history/history-list.tsx', APP), 'utf8');
+  expect(historyList.replaceAll(/\s+/g, ' ')).toContain('Gone when you sign out, unless you keep them then.');
 });
 
 test('About mentions rough ideas, and the extension even without a store or a build', () => {

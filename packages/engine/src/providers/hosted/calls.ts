@@ -36,8 +36,8 @@ export function createCalls(vendor: Vendor, options: CallOptions) {
     // The API key is never sent to another server, whatever address a response names.
     if (url.origin !== base.origin) throw fail('broken', 'names an address of another server.');
     const headers = { accept: 'application/json', ...vendor.headers(), ...toRecord(init.headers) };
-    const means = { redirect: 'manual', credentials: 'omit' } as const;
-    const response = await fetch(url, { signal, ...init, headers, ...means });
+    const restrictions = { redirect: 'manual', credentials: 'omit' } as const;
+    const response = await fetch(url, { signal, ...init, headers, ...restrictions });
     if (response.status >= 300 && response.status < 400) throw fail('broken', 'redirects elsewhere.');
     if (!response.ok) throw await toFailure(response, init.method === 'POST');
     const body = parseJson((await readBounded(response, maxAnswerBytes)).toString());

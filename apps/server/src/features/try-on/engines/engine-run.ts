@@ -19,8 +19,8 @@ interface RunOptions {
 const BEFORE_SENDING: readonly (Stage | null)[] = [null, 'photo', 'garment'];
 
 /**
- * Starts making a picture. At a vendor it continues after its client has left, until it is dropped: the client may be
- * reloading the page, and the vendor charges in any case. On any other engine it ends with the client.
+ * Starts the generation of a picture. At a vendor it continues after its client has left, until it is dropped: the
+ * client may be reloading the page, and the vendor charges in any case. On any other engine it ends with the client.
  */
 export function startRun({ engine, request, client: first, before }: RunOptions) {
   const { name, needsKey } = engine.description;
@@ -38,7 +38,7 @@ export function startRun({ engine, request, client: first, before }: RunOptions)
     if (needsKey) await client.vendorJobs.store(name, { job, wasMade });
   };
 
-  async function make(): Promise<TryOnResult> {
+  async function generate(): Promise<TryOnResult> {
     await note();
     const made = await engine.tryOn(request, {
       signal,
@@ -63,8 +63,8 @@ export function startRun({ engine, request, client: first, before }: RunOptions)
 
   const isSent = () => job !== null || !BEFORE_SENDING.includes(stage);
   let failure: unknown = null;
-  const making = make();
-  making.catch((error: unknown) => {
+  const generation = generate();
+  generation.catch((error: unknown) => {
     if (!signal.aborted) failure = error;
   });
 
@@ -94,19 +94,19 @@ export function startRun({ engine, request, client: first, before }: RunOptions)
      * @throws EngineError, or the reason of the client's signal if aborted.
      */
     async wait(): Promise<TryOnResult> {
-      if (!outlives) return { ...(await making), costCents };
+      if (!outlives) return { ...(await generation), costCents };
       const { signal: leaving, vendorJobs } = client;
       const { promise: left, reject } = Promise.withResolvers<never>();
       const leave = async () => {
         if (isSent()) return reject(leaving.reason);
         // The photos in preparation belong to the client and are overwritten after this has ended.
         dropping.abort(leaving.reason);
-        await making.catch(() => vendorJobs.forget(name)).catch(() => undefined);
+        await generation.catch(() => vendorJobs.forget(name)).catch(() => undefined);
         reject(leaving.reason);
       };
       if (leaving.aborted) await leave();
       else leaving.addEventListener('abort', () => void leave(), { once: true });
-      const made = await Promise.race([making, left]);
+      const made = await Promise.race([generation, left]);
       const image = { ...made.image, bytes: new Uint8Array(made.image.bytes) };
       return { ...made, image, costCents };
     },
@@ -114,7 +114,7 @@ export function startRun({ engine, request, client: first, before }: RunOptions)
     /** Ends the run; cancels the vendor's job too if it can and no other try-on uses it. Never rejects. */
     async drop(): Promise<void> {
       dropping.abort(new Error('Nobody waits for the picture.'));
-      const made = await making.catch(() => null);
+      const made = await generation.catch(() => null);
       if (made && outlives) wipe(made.image);
       if (made || failure !== null || job === null) return;
       const isOurs = await client.vendorJobs.isOurs(name).catch(() => false);

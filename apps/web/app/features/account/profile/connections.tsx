@@ -7,8 +7,8 @@ import type { z } from 'zod';
 import { useSiteFacts } from '#app/lib/seo/site-facts.ts';
 import type { SessionUser } from '#app/lib/session/session.ts';
 import { loadAccountClient } from '#app/lib/session/session-provider.tsx';
+import { accountFailureText } from '../account-failure.ts';
 import { accountCheck } from '../account-request.ts';
-import { explainFailure } from '../explain-failure.ts';
 import { CurrentPassword } from '../password-fields.tsx';
 import { DialogForm } from './dialog-form.tsx';
 import { Setting } from './setting-list.tsx';
@@ -35,7 +35,7 @@ export function Connections({ user, connections, onDone }: ConnectionsProps) {
       await (await loadAccountClient()).disconnect({ provider });
       await onDone('Account disconnected', 'Every other device is signed out.');
     } catch (error) {
-      setFailure({ id: provider, text: explainFailure(error) });
+      setFailure({ id: provider, text: accountFailureText(error) });
     }
   }
 

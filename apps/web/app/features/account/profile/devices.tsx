@@ -8,7 +8,7 @@ import type { z } from 'zod';
 import { shortDayText } from '#app/lib/format/day-text.ts';
 import { useAction } from '#app/lib/forms/use-action.ts';
 import { loadAccountClient } from '#app/lib/session/session-provider.tsx';
-import { explainFailure } from '../explain-failure.ts';
+import { accountFailureText } from '../account-failure.ts';
 import { Setting, SettingList } from './setting-list.tsx';
 
 export type DeviceSession = z.infer<typeof sessionSchema>;
@@ -22,7 +22,7 @@ interface DevicesProps {
 
 /** Where the user is signed in, this browser first; each session can be ended immediately. */
 export function Devices({ sessions, extensions, onDone }: DevicesProps) {
-  const { failure, run } = useAction(explainFailure);
+  const { failure, run } = useAction(accountFailureText);
   const ordered = [...sessions].sort((one, other) => Number(other.isCurrent) - Number(one.isCurrent));
 
   const attempt = (work: (client: AccountClient) => Promise<void>, title: string) =>

@@ -7,8 +7,8 @@ import { saveFile } from '#app/lib/save-file.ts';
 import { type SessionUser, signInPath, useSession } from '#app/lib/session/session.ts';
 import { loadAccountClient } from '#app/lib/session/session-provider.tsx';
 import { useForgetParameters } from '#app/lib/use-forget-parameters.ts';
+import { accountFailureText } from '../account-failure.ts';
 import { AuthBoundary } from '../auth-error.tsx';
-import { explainFailure } from '../explain-failure.ts';
 import { useConnectOutcome } from './connect-outcome.ts';
 import { type AccountConnections, Connections } from './connections.tsx';
 import { type DeviceSession, Devices } from './devices.tsx';
@@ -145,7 +145,7 @@ function YourData({ onDelete }: { onDelete: () => void }) {
       const data = JSON.stringify(await (await loadAccountClient()).exportData(), null, 2);
       saveFile(new File([data], 'virtual-try-on-data.json', { type: 'application/json' }));
     } catch (error) {
-      toasts.show({ type: 'error', title: 'The export failed', message: explainFailure(error) });
+      toasts.show({ type: 'error', title: 'The export failed', message: accountFailureText(error) });
     }
   }
 

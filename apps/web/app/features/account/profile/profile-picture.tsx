@@ -4,7 +4,7 @@ import { FilePick } from '@tryon/ui/forms/file-pick.tsx';
 import { useAction } from '#app/lib/forms/use-action.ts';
 import type { SessionUser } from '#app/lib/session/session.ts';
 import { loadAccountClient } from '#app/lib/session/session-provider.tsx';
-import { explainFailure } from '../explain-failure.ts';
+import { accountFailureText } from '../account-failure.ts';
 import { Setting } from './setting-list.tsx';
 
 interface ProfilePictureProps {
@@ -74,7 +74,7 @@ class UnreadableError extends Error {
 }
 
 function explainPicture(error: unknown): string {
-  return error instanceof UnreadableError ? error.message : explainFailure(error);
+  return error instanceof UnreadableError ? error.message : accountFailureText(error);
 }
 
 /** Side length of a profile picture in pixels: three times its displayed size. */

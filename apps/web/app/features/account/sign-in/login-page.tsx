@@ -15,10 +15,10 @@ import { useSiteFacts } from '#app/lib/seo/site-facts.ts';
 import { useSession } from '#app/lib/session/session.ts';
 import { loadAccountClient } from '#app/lib/session/session-provider.tsx';
 import { LinkButton } from '#app/shell/link-button.tsx';
+import { accountFailureText } from '../account-failure.ts';
 import { AccountActions, AccountFrame } from '../account-frame.tsx';
 import { forForm } from '../account-request.ts';
 import { AuthBoundary, AuthErrorNotice } from '../auth-error.tsx';
-import { explainFailure } from '../explain-failure.ts';
 import { MailboxLine } from '../mailbox-line.tsx';
 import { useWelcome } from '../use-welcome.ts';
 import { type Credentials, SignInForm, signIn } from './sign-in-form.tsx';
@@ -116,7 +116,7 @@ function switchPath(search: URLSearchParams, isNew: boolean): string {
 function ProviderButtons() {
   const { providers } = useSiteFacts();
   const [opening, setOpening] = useState<ProviderId | null>(null);
-  const { failure, run } = useAction(explainFailure);
+  const { failure, run } = useAction(accountFailureText);
 
   useEffect(() => {
     // Going back from the provider restores this page from the browser's cache with the button still busy.

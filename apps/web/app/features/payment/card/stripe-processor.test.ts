@@ -12,9 +12,9 @@ const DETAILS = {
   isBusiness: false,
 };
 
-type Means = Parameters<typeof createStripeProcessor>[0];
+type Dependencies = Parameters<typeof createStripeProcessor>[0];
 
-function createProcessor(change: Partial<Means>) {
+function createProcessor(change: Partial<Dependencies>) {
   return createStripeProcessor({
     loadClient: async () => ({ createSetupIntent: async () => ({ clientSecret: 'seti_secret' }) }),
     findProblems: () => ({}),

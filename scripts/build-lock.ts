@@ -3,11 +3,11 @@ import { DatabaseSync } from 'node:sqlite';
 const LONGEST_BUILD_MS = 15 * 60 * 1000;
 
 /**
- * Waits until no other process has its turn with the file, and says so. The lock is the operating system's, so it is
- * released however a process ends.
- * @returns ends the turn.
+ * Acquires an exclusive lock on a file; waits for a process that holds it, and says so. The lock is the operating
+ * system's, so it is released however a process ends.
+ * @returns a function that releases the lock.
  */
-export function takeTurn(file: string): () => void {
+export function acquireBuildLock(file: string): () => void {
   const lock = new DatabaseSync(file, { timeout: 0 });
   try {
     lock.exec('BEGIN EXCLUSIVE');

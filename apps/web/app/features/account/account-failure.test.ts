@@ -1,30 +1,30 @@
 import { ApiError } from '@tryon/contract/api-error.ts';
 import { wordingOf } from '@tryon/contract/try-on/wording.ts';
 import { expect, test } from 'vitest';
-import { explainFailure } from './explain-failure.ts';
+import { accountFailureText } from './account-failure.ts';
 
 test('each code has its own text', () => {
   const error = new ApiError(401, '{}', { code: 'wrong_credentials' });
-  expect(explainFailure(error)).toBe(wordingOf('wrong_credentials'));
+  expect(accountFailureText(error)).toBe(wordingOf('wrong_credentials'));
 });
 
 test('too many attempts say when the next one is allowed', () => {
   const after = (retryAfterSeconds?: number) =>
-    explainFailure(new ApiError(429, '', retryAfterSeconds === undefined ? {} : { retryAfterSeconds }));
+    accountFailureText(new ApiError(429, '', retryAfterSeconds === undefined ? {} : { retryAfterSeconds }));
   expect(after(30)).toContain('in 30 seconds');
   expect(after(240)).toContain('in 4 minutes');
   expect(after()).toContain('in a while');
 });
 
 test('an expired session does not use the fitting room’s text', () => {
-  const text = explainFailure(new ApiError(401, '', { code: 'unauthenticated' }));
+  const text = accountFailureText(new ApiError(401, '', { code: 'unauthenticated' }));
   expect(text).toContain('sign in again');
   expect(text).not.toContain('try-on');
 });
 
 test('internal failures and an unreachable server reveal no internals', () => {
   const inside = 'SQLITE_BUSY at 10.0.0.1';
-  expect(explainFailure(new ApiError(500, inside, { code: 'internal' }))).not.toContain('SQLITE');
-  expect(explainFailure(new ApiError(502, inside))).not.toContain('SQLITE');
-  expect(explainFailure(new TypeError('Failed to fetch'))).toContain('could not be reached');
+  expect(accountFailureText(new ApiError(500, inside, { code: 'internal' }))).not.toContain('SQLITE');
+  expect(accountFailureText(new ApiError(502, inside))).not.toContain('SQLITE');
+  expect(accountFailureText(new TypeError('Failed to fetch'))).toContain('could not be reached');
 });

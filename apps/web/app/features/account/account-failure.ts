@@ -7,7 +7,7 @@ const OUR_FAULT = 'That failed on our side. Everything you typed is still here; 
 const SIGNED_OUT = 'You are not signed in any more. Please sign in again.';
 
 /** User-facing text for a failed account request. */
-export function explainFailure(error: unknown): string {
+export function accountFailureText(error: unknown): string {
   if (!(error instanceof ApiError)) return UNREACHABLE;
   const { code, status, retryAfterSeconds } = error;
   if (status === 429) return `Too many attempts. Please try again ${whenText(retryAfterSeconds)}.`;
@@ -20,7 +20,7 @@ export function toRefusal(error: unknown): Refusal {
   const problems = error instanceof ApiError ? error.fields : {};
   if (Object.keys(problems).length > 0) return { problems };
   const needsSignIn = error instanceof ApiError && error.code === 'sign_in_again';
-  return { failure: explainFailure(error), needsSignIn };
+  return { failure: accountFailureText(error), needsSignIn };
 }
 
 function whenText(seconds: number | undefined): string {

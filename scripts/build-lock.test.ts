@@ -5,15 +5,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 
-const folder = mkdtempSync(join(tmpdir(), 'tryon-build-turn-'));
+const folder = mkdtempSync(join(tmpdir(), 'tryon-build-lock-'));
 
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** A process that takes its turn and keeps it until it is killed. */
+/** A process that acquires the lock and holds it until it is killed. */
 function startBuilder() {
-  const module = new URL('build-turn.ts', import.meta.url).href;
-  const work = `import { takeTurn } from '${module}';
-    takeTurn(${JSON.stringify(join(folder, 'turn'))});
+  const module = new URL('build-lock.ts', import.meta.url).href;
+  const work = `import { acquireBuildLock } from '${module}';
+    acquireBuildLock(${JSON.stringify(join(folder, 'lock'))});
     process.stdout.write('building');
     setInterval(() => undefined, 1000);`;
   return spawn(process.execPath, ['--input-type=module-typescript', '-e', work]);

@@ -1,19 +1,19 @@
 import { EngineError } from '#src/core/engine-error.ts';
 
 /** Admits a fixed number at once and lets a bounded number wait, first come, first served. */
-export interface Turnstile {
+export interface BoundedQueue {
   /**
    * @returns a function that releases the place; calling it again has no effect.
-   * @throws EngineError `overloaded` when too many wait already or after {@link Turnstile.shut}; the signal's reason
+   * @throws EngineError `overloaded` when too many wait already or after {@link BoundedQueue.close}; the signal's reason
    * when aborted while waiting.
    */
   enter(signal: AbortSignal): Promise<() => void>;
   /** Rejects all who wait or come later. */
-  shut(): void;
+  close(): void;
 }
 
-/** Creates a turnstile for `places` at once, with up to `maxWaiting` more waiting. */
-export function createTurnstile(places: number, maxWaiting: number): Turnstile {
+/** Creates a bounded queue for `places` at once, with up to `maxWaiting` more waiting. */
+export function createBoundedQueue(places: number, maxWaiting: number): BoundedQueue {
   const waiting: { resolve: () => void; reject: (reason: unknown) => void }[] = [];
   let free = places;
   let open = true;
@@ -56,7 +56,7 @@ export function createTurnstile(places: number, maxWaiting: number): Turnstile {
       return leaveOnce();
     },
 
-    shut() {
+    close() {
       open = false;
       for (const waiter of waiting.splice(0)) waiter.reject(overloaded('The engine is closing.'));
     },
