@@ -19,7 +19,7 @@ const BENCHES: Readonly<Record<string, (options: BenchOptions) => Promise<void>>
   server: benchServer,
 };
 
-/** These take minutes and need photos that are not part of the project. */
+/** Measurements that take minutes and need photos that are not part of the project. */
 const ON_REQUEST = ['reading', 'redress', 'sheets'];
 
 const known = Object.keys(BENCHES);

@@ -173,7 +173,7 @@ async function check(page: Page, kind: 'checkPerson' | 'checkGarment', photo: Bu
   );
 }
 
-/** The same pair, by the command line: the engine as the server runs it, without loss in the picture's file. */
+/** Tries on by the command line: the engine as the server runs it, without loss in the picture's file. */
 async function tryOnByCommand(person: Buffer, garment: Buffer): Promise<Buffer> {
   const at = (name: string) => test.info().outputPath(name);
   writeFileSync(at('person'), person);

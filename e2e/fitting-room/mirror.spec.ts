@@ -213,7 +213,7 @@ test('every state is accessible', { tag: '@phone' }, async ({ page, isMobile, ex
   await expect(page.getByRole('menu')).toBeVisible();
   await inBothSchemes(page, expectAccessible);
   if (!isMobile) return;
-  // That looks at the page from its top; here the menu is further down, with its button.
+  // The accessibility check scrolls to the top of the page; the menu is further down, with its button.
   await mirror.more.scrollIntoViewIfNeeded();
   await page.getByRole('menuitem', { name: 'Report a bad picture' }).click();
   await expect(page.getByRole('dialog', { name: 'What is wrong with it?' })).toBeVisible();

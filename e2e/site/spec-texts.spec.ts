@@ -1,7 +1,7 @@
 import { expect, test } from '../testing/fixtures.ts';
 import { sitePage } from '../testing/site-page.ts';
 
-/** Texts of the specification that stand once in the main part of their page. */
+/** Fixed texts that stand once in the main part of their page. */
 const TEXTS: readonly { path: string; texts: readonly string[] }[] = [
   {
     path: '/',
@@ -24,13 +24,13 @@ const TEXTS: readonly { path: string; texts: readonly string[] }[] = [
   { path: '/extension', texts: ['Need Help?'] },
 ];
 
-/** Fields of the specification's Plan entity. */
+/** Fields that every plan of the answer has. */
 const PLAN_FIELDS = [
   ...['name', 'description', 'monthlyPrice', 'annualPrice', 'features'],
   ...['buttonText', 'buttonVariant', 'popular', 'bestValue'],
 ];
 
-test('pages say the words of the specification', async ({ page }) => {
+test('pages say their fixed texts', async ({ page }) => {
   for (const { path, texts } of TEXTS) {
     await sitePage(page).open(path);
     for (const text of texts) {
@@ -51,7 +51,7 @@ test('Home asks six questions and keeps one answer open', async ({ page }) => {
   }
 });
 
-test('prices are the specification’s, by the month and by the year, and all of their table is on the smallest phone', async ({
+test('prices are the promised ones, by the month and by the year, and all of their table is on the smallest phone', async ({
   page,
 }) => {
   await sitePage(page).open('/pricing');

@@ -10,7 +10,7 @@ export interface ModelField {
   readonly validations?: Record<string, unknown>[];
 }
 
-/** The fields of a post. Source: specification, section 3. */
+/** The fields of a post. */
 export const MODEL: readonly ModelField[] = [
   { id: 'title', name: 'Title', type: 'Symbol', required: true },
   {

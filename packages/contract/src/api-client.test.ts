@@ -157,7 +157,7 @@ test('a failed event is treated like a response with its status and code', async
   expect(explainFailure(error).text).toBe(wordingOf('engine_timeout'));
 });
 
-test('a response without a code has the specification’s text', async () => {
+test('a response without a code has the fixed text', async () => {
   expect(explainFailure(await failureOf(new Response('boom', { status: 500 }))).text).toBe(
     TRY_ON_TEXTS.backendFailed,
   );
@@ -193,7 +193,7 @@ test.each([
   [json({ ...good, image: 'R0lGODlh' }), TRY_ON_TEXTS.invalidImageInAnswer],
   [json({ ...good, image: 12 }), TRY_ON_TEXTS.invalidImageInAnswer],
   [stream('event: queued\ndata: {"position":0}\n\n'), TRY_ON_TEXTS.noImageInAnswer],
-])('a response without a usable image has the specification’s text (%#)', async (answer, text) => {
+])('a response without a usable image has the fixed text (%#)', async (answer, text) => {
   expect(explainFailure(await failureOf(answer)).text).toBe(text);
 });
 

@@ -44,8 +44,8 @@ export interface TryOnCall {
 
 /**
  * Makes one try-on and reports the server's real stages.
- * @throws ApiError for a response that is not OK; Error with the specification's text for a response without a
- * usable image; whatever `fetch` throws if the server is unreachable or `signal` aborts.
+ * @throws ApiError for a response that is not OK; Error with the fixed text for a response without a usable image;
+ * whatever `fetch` throws if the server is unreachable or `signal` aborts.
  */
 export async function requestTryOn(
   call: TryOnCall,

@@ -3,7 +3,7 @@ import { backendErrorText } from './try-on/texts.ts';
 
 type Detail = 'code' | 'subject' | 'retryAfterSeconds' | 'refillsAt' | 'fields';
 
-/** A response that is not OK. `message` is the specification's text; `explainFailure(error)` has the one for people. */
+/** A response that is not OK. `message` is the fixed text of the API; `explainFailure(error)` has the one for people. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: ErrorCode | undefined;

@@ -1,4 +1,4 @@
-/** Limits that client and server of the try-on call enforce. Source: the public contract. */
+/** Limits that client and server of the try-on call enforce. */
 export const UPLOAD_LIMITS = {
   /** Maximum size of an encoded picture in bytes. */
   pictureBytes: 8 * 1024 * 1024,
@@ -10,10 +10,10 @@ export const UPLOAD_LIMITS = {
   minSidePixels: 64,
 } as const;
 
-/** How the browser scales a photo down before storing and sending it. Source: specification, sections 5 and 9. */
+/** How the browser scales a photo down before storing and sending it. */
 export const DOWNSCALE = { maxWidthPixels: 800, jpegQuality: 0.8 } as const;
 
-/** Keys of the browser's local storage. Source: specification, section 3. */
+/** Keys of the browser's local storage. They stay as they are: browsers hold data under them. */
 export const STORAGE_KEYS = {
   prefix: 'virtual-tryon-',
   garmentImage: 'virtual-tryon-clothes-image',
@@ -30,7 +30,7 @@ export const STORAGE_KEYS = {
   token: 'token',
 } as const;
 
-/** Keys of the browser's session storage. Source: specification, section 3. */
+/** Keys of the browser's session storage. */
 export const SESSION_STORAGE_KEYS = {
   /** Path to visit after sign-in. */
   authRedirect: 'authRedirect',

@@ -93,7 +93,7 @@ export async function dressHere(
 }
 
 /**
- * Calls a server that implements the API of the specification.
+ * Calls a server elsewhere that speaks our own try-on call.
  * @throws EngineError
  */
 export async function askBackend(

@@ -1,6 +1,6 @@
 /**
- * A server that speaks the specification's own call, `POST /api/try-on/`, and behaves as told: well, slowly,
- * badly. It listens on a free port of the loopback address and keeps what it received.
+ * A server that speaks our own call, `POST /api/try-on/`, and behaves as told: well, slowly, badly. It listens on a
+ * free port of the loopback address and keeps what it received.
  */
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';

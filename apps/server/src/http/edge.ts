@@ -53,7 +53,7 @@ const knownMethods: MiddlewareHandler<EdgeEnv> = async (c, next) => {
 
 /** A report of a bad picture may contain three small pictures. */
 const REPORT_PATH = '/api/try-on/report';
-/** These paths enforce their own limits while reading. */
+/** Paths that enforce their own limits while reading. */
 const OWN_LIMIT_PATHS = ['/api/try-on', '/api/try-on/', '/api/payments/webhook'];
 
 /** Checks only the declared size: a body read here would be left half-read, and its connection unusable. */

@@ -48,7 +48,7 @@ const NO_STRIPE = { script: [], frame: [], connect: [], pictures: [] } as const;
 /** Pages whose URL may briefly contain a secret. */
 const SECRET_ADDRESSES = ['/auth/', '/api/auth/', '/reset-password'];
 
-/** Those of them with a form. With `no-referrer`, browsers would not send its origin when they post it. */
+/** Such pages that have a form. With `no-referrer`, browsers would not send its origin when they post it. */
 const SECRET_FORM_ADDRESSES = ['/confirm', '/reset-password', '/auth/extension'];
 
 /** Keeps these URLs out of referrers and caches. */
@@ -75,7 +75,7 @@ const engineWorker = secureHeaders({
 /** The worker that decodes HEIC photos, in the built site as well. */
 const HEIC_WORKER = '/assets/heic-worker-';
 
-/** Its library starts a second worker from a blob URL, which inherits this policy. */
+/** The HEIC library starts a second worker from a blob URL, which inherits this policy. */
 const heicWorker = secureHeaders({
   contentSecurityPolicy: { defaultSrc: ["'none'"], scriptSrc: ["'self'"], workerSrc: ['blob:'] },
 });

@@ -1,6 +1,6 @@
 /**
- * Texts of sign-in and accounts, including those that the specification fixes verbatim. Each exists only here and is
- * imported wherever it is shown.
+ * Texts of sign-in and accounts. Each exists only here and is imported wherever it is shown; `house.test.ts` names
+ * those that are fixed and must not be reworded.
  */
 import { PICTURE_FORMATS_TEXT } from '#src/try-on/picture-formats.ts';
 
@@ -14,7 +14,7 @@ export const ACCOUNT_LIMITS = {
   pictureMax: 60_000,
 } as const;
 
-/** Messages for invalid passwords. Source: specification, section 5. */
+/** Messages for invalid passwords. */
 export const PASSWORD_PROBLEMS = {
   missing: 'Password is required',
   tooShort: 'Password must be at least 8 characters',
@@ -34,7 +34,7 @@ export const ACCOUNT_PROBLEMS = {
   emailInvalid: 'This does not look like an email address, such as name@example.com',
 } as const;
 
-/** Source: specification, sections 2, 5 and 8. */
+/** Messages of a sign-in, or of a link from a mail, that failed. */
 export const SIGN_IN_TEXTS = {
   invalidResetToken: 'Invalid or missing reset token',
   authenticationFailed: 'Authentication failed',
@@ -43,14 +43,14 @@ export const SIGN_IN_TEXTS = {
     'Authentication failed. If you have an account with this email address, sign in with its password and confirm the address first.',
 } as const;
 
-/** Source: specification, section 8. */
+/** Texts shown instead of content that depends on the session when the session cannot be determined. */
 export const AUTH_ERROR_TEXTS = {
   title: 'Authentication Error',
   tryAgain: 'Try Again',
   reloadPage: 'Reload Page',
 } as const;
 
-/** Query parameters of the sign-in callback page. Source: specification, section 2. */
+/** Query parameters of the sign-in callback page. */
 export const CALLBACK_PARAMETERS = {
   error: 'error',
   accessToken: 'access_token',

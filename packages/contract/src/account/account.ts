@@ -205,7 +205,7 @@ export const newPasswordFormSchema = z
     when: () => true,
   });
 
-/** The same form with the current password. */
+/** A form with the current password and a new one, entered twice. */
 export const changePasswordFormSchema = newPasswordFormSchema.safeExtend({
   currentPassword: currentPasswordSchema,
 });

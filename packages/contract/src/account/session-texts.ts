@@ -3,7 +3,7 @@
  * load them.
  */
 
-/** A verification mail could not be sent again. Source: specification, section 5. */
+/** A verification mail could not be sent again. */
 export const RESEND_FAILED_TEXT = 'Failed to resend verification email. Please try again later.';
 
 /** Values of Home's query parameter `message`. */

@@ -1,9 +1,9 @@
 /**
- * Texts about payments. Those fixed by the specification are verbatim. Each is defined once here and imported
- * wherever it is shown.
+ * Texts about payments. Each is defined once here and imported wherever it is shown; `house.test.ts` names those that
+ * are fixed and must not be reworded.
  */
 
-/** Texts of the payment page. Source: specification, sections 2, 4 and 8. */
+/** Texts of the payment page. */
 export const PAYMENT_TEXTS = {
   subscribe: 'Subscribe',
   processing: 'Processing...',
@@ -20,7 +20,7 @@ export const PAYMENT_TEXTS = {
   backToHome: 'Back to Home',
 } as const;
 
-/** Shown when a payment call fails without a more specific reason. Source: specification, section 8. */
+/** Shown when a payment call fails without a more specific reason. */
 export const PAYMENT_CALL_FAILURES = {
   createIntent: 'Failed to create payment intent',
   createCheckoutSession: 'Failed to create checkout session',
@@ -34,13 +34,13 @@ export const PAYMENT_CALL_FAILURES = {
 } as const;
 export type PaymentCall = keyof typeof PAYMENT_CALL_FAILURES;
 
-/** Query parameter with which the dashboard is opened after a payment. Source: specification, section 4. */
+/** Query parameter with which the dashboard is opened after a payment. */
 export const PAYMENT_SUCCESS_FLAG = 'paymentSuccess';
 
-/** How long the success message is shown before the dashboard opens, in ms. Source: specification, section 9. */
+/** How long the success message is shown before the dashboard opens, in ms. */
 export const PAYMENT_SUCCESS_MS = 3000;
 
-/** Country code for payment requests to device wallets. Source: specification, section 9. */
+/** Country code for payment requests to device wallets. */
 export const WALLET_COUNTRY = 'US';
 
 /** Shown on every page about payments while the sandbox is the provider. */

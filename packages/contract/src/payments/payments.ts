@@ -125,7 +125,7 @@ export type Invoice = z.infer<typeof invoiceSchema>;
 const paymentStateSchema = z.object({ id: z.string(), status: paymentStatusSchema });
 const done = z.object({ ok: z.literal(true) });
 
-/** Responses of the calls under `/api/payments/`, by name. Source: decisions on the calls' bodies and answers. */
+/** Responses of the calls under `/api/payments/`, by name. */
 export const paymentAnswers = {
   createIntent: z.object({
     clientSecret: z.string(),

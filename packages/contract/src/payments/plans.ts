@@ -17,7 +17,7 @@ export const BUTTON_VARIANTS = ['default', 'outline'] as const;
 /** One plan of the catalogue. Prices are in dollars (USD); all charged amounts are in whole cents. */
 export type Plan = Readonly<PlansAnswer['plans'][number]>;
 
-/** The plans in display order. Source: specification, sections 3 and 9. */
+/** The plans in display order. */
 export const PLANS: Readonly<Record<PlanId, Plan>> = {
   free: {
     id: 'free',
@@ -80,10 +80,10 @@ export const PREMIUM_PASS = {
 /** ISO 4217, lower case as payment providers write it. */
 export const CURRENCY = 'usd';
 
-/** Default description of a payment. Source: specification, section 9. */
+/** Default description of a payment. */
 export const DEFAULT_PAYMENT_DESCRIPTION = 'Virtual Try-On Service';
 
-/** The `service` entry in a payment's metadata. Source: specification, section 2. */
+/** The `service` entry in a payment's metadata. */
 export const PAYMENT_SERVICE = 'virtual_try_on';
 
 const MONTHS_A_YEAR = 12;

@@ -19,7 +19,7 @@ const card = (number: string, outcome: SandboxOutcome, says: string): SandboxCar
   ...{ number, outcome, token: `pm_sandbox_${outcome}`, brand: 'visa', last4: number.slice(-4), says },
 });
 
-/** The test cards in display order. Source: decisions on payments. */
+/** The test cards in display order. */
 export const SANDBOX_CARDS: readonly SandboxCard[] = [
   card('4242424242424242', 'succeeds', 'Pays'),
   card('4000000000000002', 'declined', 'Is declined'),

@@ -1,4 +1,4 @@
-/** Texts of the blog that the specification fixes verbatim. */
+/** Fixed texts of the blog, which must not be reworded. */
 export const BLOG_TEXTS = {
   empty: 'No blog posts available',
   postMissing: 'Post Not Found',

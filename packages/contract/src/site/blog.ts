@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Maximum number of posts in the list. Source: specification, sections 2 and 9. */
+/** Maximum number of posts in the list. */
 export const BLOG_LIST_LIMIT = 20;
 
 /** One picture in several widths. `url` is for browsers that cannot choose. */

@@ -1,5 +1,5 @@
 /** The product's displayed name. */
 export const PRODUCT_NAME = 'Virtual Try-On';
 
-/** Default port of the server; an error text of the specification contains it. */
+/** Default port of the server; a fixed error text contains it. */
 export const DEFAULT_PORT = 8000;

@@ -41,7 +41,7 @@ export interface SiteContext extends SiteFacts {
   requestId: string;
   /** Calls the API in process as the page's user. `path` starts with /api/. */
   fetchApi: (path: string) => Promise<ApiAnswer>;
-  /** The same as `fetch`, for what a form changes. The browser gets the cookies that are set. */
+  /** Makes such a call as `fetch` would, for what a form changes. The browser gets the cookies that are set. */
   postApi: typeof fetch;
   /** Logs an error once, with the request's id. */
   reportError: (error: unknown) => void;

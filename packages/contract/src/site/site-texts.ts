@@ -1,12 +1,12 @@
 /**
- * Texts of the site's pages that the specification fixes verbatim. Each exists only here and is imported wherever it
- * is shown.
+ * Fixed texts of the site's pages, which must not be reworded. Each exists only here and is imported wherever it is
+ * shown.
  */
 
 /** Shown next to the switch between monthly and annual billing. */
 export const ANNUAL_BADGE = 'Save up to 30%';
 
-/** Buttons and links named by the specification. */
+/** Buttons and links with fixed names. */
 export const SITE_ACTIONS = {
   startFreeTrial: 'Start Your Free Trial',
   installExtension: 'Install Extension',

@@ -1,4 +1,4 @@
-/** Texts that the specification fixes verbatim. Each exists only here and is imported wherever it is shown. */
+/** Fixed texts, which must not be reworded. Each exists only here and is imported wherever it is shown. */
 export const TRY_ON_TEXTS = {
   waiting: 'The result will be ready in a min!',
   missingImages: 'Please upload both clothes and user photo first',

@@ -5,7 +5,7 @@ import { PHOTO_FORMATS_TEXT, PICTURE_FORMATS_TEXT } from './picture-formats.ts';
 import { TRY_ON_TEXTS } from './texts.ts';
 import { wordingOf } from './wording.ts';
 
-/** The specification fixes these texts verbatim. */
+/** These texts are fixed and must not be reworded. */
 const WITHOUT_FULL_STOP: readonly string[] = [TRY_ON_TEXTS.notSignedIn, BLOG_TEXTS.listFailed];
 
 test.each([...PHOTO_CODES, ...CALL_CODES])('%s has full sentences without a placeholder', (code) => {

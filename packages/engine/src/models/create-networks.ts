@@ -33,7 +33,7 @@ export interface NetworkSources {
   readonly personParser: Uint8Array;
   /** Resolves to the contents of `networks/finisher.weights`; asked for when the first try-on begins. */
   readonly finisher: () => Promise<Uint8Array>;
-  /** The same of `networks/picture-checker.weights`. */
+  /** Resolves to the contents of `networks/picture-checker.weights`; asked for when the first try-on begins. */
   readonly pictureChecker: () => Promise<Uint8Array>;
   /** Receives what the runtime prints besides progress; by default it is dropped (failures are thrown anyway). */
   readonly report?: (text: string) => void;

@@ -1,18 +1,15 @@
 import { createStore } from 'zustand/vanilla';
 import { type Countdown, createCountdown } from '#src/feedback/countdown.ts';
 
-/**
- * Delay before a new toast becomes visible, so that its first frame is rendered transparent. Source: specification,
- * section 9.
- */
+/** Delay before a new toast becomes visible, so that its first frame is rendered transparent. */
 const TOAST_APPEAR_MS = 10;
-/** Duration of the leave animation. Source: specification, section 9. */
+/** Duration of the leave animation. */
 const TOAST_LEAVE_MS = 300;
-/** Default duration of a toast. Source: specification, section 9. */
+/** Default duration of a toast. */
 const TOAST_DURATION_MS = 5000;
-/** Default duration of an error. Source: specification, section 9. */
+/** Default duration of an error. */
 const TOAST_ERROR_DURATION_MS = 7000;
-/** Duration of the warning about an unverified email address. Source: specification, section 9. */
+/** Duration of the warning about an unverified email address. */
 export const TOAST_VERIFICATION_DURATION_MS = 10_000;
 /** How long a toast's text stays in the live region; any longer and it would be read twice. */
 const TOAST_ANNOUNCE_MS = 1000;

@@ -70,7 +70,7 @@ test('a missing post is 404, other methods are 405', async () => {
   expect((await ask('/api/blog/posts', { method: 'POST' })).status).toBe(405);
 });
 
-test('a blog without keys responds with the specification’s text', async () => {
+test('a blog without keys responds with the fixed text', async () => {
   const ask = await open(createMissingSource());
   for (const path of ['/api/blog/posts', '/api/blog/posts/new', '/blog/rss.xml']) {
     const answer = await ask(path);

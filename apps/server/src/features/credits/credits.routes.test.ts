@@ -30,7 +30,7 @@ test('everybody can read the plans of the catalogue', async () => {
   });
 });
 
-test('a plan has all fields of the specification', async () => {
+test('a plan has all promised fields', async () => {
   const { plans } = await (await testApp.app.request('/api/plans')).json();
   expect(plans).toEqual(PLAN_IDS.map((id) => PLANS[id]));
   for (const plan of plans) {

@@ -9,7 +9,7 @@ import { PAYMENT_POLICY } from './payment-work.ts';
 import type { PaymentsBasis } from './payments-feature.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Days within which a payment can be refunded. Source: decisions on refunds. */
+/** Days within which a payment can be refunded. */
 export const REFUND_DAYS = 14;
 /** Longer than a refund takes; afterwards its outcome is checked. */
 const CHECK_AFTER_MS = 10 * 60 * 1000;

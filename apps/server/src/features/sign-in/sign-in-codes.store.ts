@@ -17,8 +17,8 @@ const LIFETIME_MS = 60_000;
 const KINDS: readonly TokenKind[] = ['access', 'refresh'];
 
 /**
- * The one-time codes in the URL of the specification's callback page. They only prove that this browser has just
- * signed in: they work once, for a minute, with the session and the cookie of that sign-in.
+ * The one-time codes in the URL of the callback page. They only prove that this browser has just signed in: they work
+ * once, for a minute, with the session and the cookie of that sign-in.
  */
 export function createSignInCodes(db: Database, now = () => new Date()) {
   return {

@@ -197,7 +197,7 @@ describe.each([
     expect(posts[2]?.slug).toBe('filler-20');
   });
 
-  test('a post has the fields of the specification', async () => {
+  test('a post has all fields of the contract', async () => {
     expect(await getPost(RICH.slug)).toMatchObject({
       title: RICH.title,
       slug: RICH.slug,

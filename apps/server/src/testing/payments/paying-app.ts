@@ -13,7 +13,7 @@ export async function createPayingApp(options: TestAppOptions = {}) {
   return { testApp, maya };
 }
 
-/** The same with a provider outside of the app, of which nothing is heard but what is posted. */
+/** The whole app with maya, and a provider outside of the app that reaches it only by the messages it posts. */
 export async function createPayingHarness(createHarness: () => Promise<PaymentHarness>) {
   const harness = await createHarness();
   const { testApp, maya } = await createPayingApp({

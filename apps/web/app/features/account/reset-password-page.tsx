@@ -15,7 +15,7 @@ import { WornOutLink } from './worn-out-link.tsx';
 /** Where the success is said to whoever has left this page, or never saw it. */
 export const AFTER_RESET = `/?message=${HOME_MESSAGES.passwordReset}`;
 
-/** How long the success message stays before Home opens and repeats it. Source: the decisions. */
+/** How long the success message stays before Home opens and repeats it. */
 const SUCCESS_MS = 2000;
 
 /** Changes the password; the page that follows instead of success if the link no longer works. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { SessionState, SessionUser } from '#app/lib/session/session.ts';
 
-/** The request of the extension's content script. Source: specification, section 3. */
+/** The request of the extension's content script. */
 const requestSchema = z.object({ type: z.literal('GET_AUTH_STATE'), requestId: z.string().max(100) });
 
 /** The response, or without a `requestId` the notification of a sign-in or sign-out. Never contains a token. */

@@ -16,7 +16,7 @@ test('without a store, three steps begin with a download and name no command', (
   ]);
 });
 
-test('the cards contain what the specification promises', () => {
+test('the cards contain the promised texts', () => {
   expect(FEATURE_CARDS.map(({ title }) => title)).toEqual([
     'Works everywhere',
     'Instant results',

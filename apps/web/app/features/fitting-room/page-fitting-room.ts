@@ -30,7 +30,7 @@ export interface Surroundings {
   loadCards: () => Promise<unknown>;
 }
 
-/** These of the page in this browser; the server renders pages for many users, and knows nobody. */
+/** The surroundings of this browser's page. The server renders pages for many users and keeps this start. */
 let surroundings: Surroundings = {
   isGuest: true,
   ownerId: null,

@@ -5,7 +5,7 @@ import { createStore } from 'zustand/vanilla';
 import { type ChargeOutcome, type OpenIntent, outcomeOf } from './card/charge.ts';
 import { type Order, orderName } from './order/order.ts';
 
-/** State of a payment. Source: specification, section 4. */
+/** State of a payment. */
 export type PaymentView =
   | { kind: 'idle' }
   | { kind: 'processing' }

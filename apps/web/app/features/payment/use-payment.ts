@@ -5,7 +5,7 @@ import { loadPaymentsClient } from '#app/lib/payments/payments-page.ts';
 import type { Order } from './order/order.ts';
 import { createPaymentModel, type PaymentModel, type PaymentView } from './payment-model.ts';
 
-/** Where the user goes after a payment. Source: specification, section 4. */
+/** Where the user goes after a payment. */
 export const PAID_PATH = `/dashboard?${PAYMENT_SUCCESS_FLAG}=true`;
 
 /** The payment of one order on this page. */

@@ -4,7 +4,7 @@ import { CONSENT_COOKIE } from '#app/lib/consent/consent-choice.ts';
 import { RESULTS_DATABASE } from '#app/lib/session/stored-session.ts';
 import { THEME_COOKIE } from '#app/lib/theme.ts';
 
-/** Lifetime per kind of cookie. Source: specification, section 2. */
+/** Lifetime per kind of cookie. */
 const COOKIE_DURATIONS = {
   session: 'Until you close the browser',
   authentication: '30 days',

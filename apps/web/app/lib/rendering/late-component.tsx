@@ -19,7 +19,7 @@ export function createLateComponent<Props extends object>(
   const Waiting = lazy(async () => ({ default: await fetchAhead() }));
 
   function Late(props: Props) {
-    // The same for as long as it is mounted: the other one in its place would lose its state.
+    // Chosen once, when mounted: swapping the component later would lose its state.
     const [Component] = useState<ComponentType<Props>>(() => loaded ?? Waiting);
     return (
       <Suspense fallback={fallback(props)}>

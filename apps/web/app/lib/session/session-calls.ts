@@ -15,11 +15,11 @@ export function nextStatus(status: SessionStatus, event: SessionEvent): SessionS
   return status === 'ready' ? 'degraded' : status;
 }
 
-/** Time limit for all attempts together. Source: specification, section 9. */
+/** Time limit for all attempts together. */
 const BOOTSTRAP_LIMIT_MS = 15_000;
-/** Retries after the first attempt. Source: specification, section 9. */
+/** Retries after the first attempt. */
 const BOOTSTRAP_RETRIES = 5;
-/** Delay before the first retry; it doubles with each retry. Source: specification, section 9. */
+/** Delay before the first retry; it doubles with each retry. */
 const BOOTSTRAP_FIRST_DELAY_MS = 125;
 
 interface BootstrapOptions {

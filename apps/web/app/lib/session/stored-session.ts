@@ -15,8 +15,8 @@ const KEYS = [
 ] as const;
 
 /**
- * The localStorage keys required by the specification. A full or forbidden storage never causes an exception here:
- * everything on the site works with the cookie alone.
+ * The session's keys in the localStorage. A full or forbidden storage never causes an exception here: everything on
+ * the site works with the cookie alone.
  * @param onCleared called when all of a user's data is removed from this device.
  */
 export function createStoredSession(
@@ -63,7 +63,7 @@ export function createStoredSession(
       }
     },
 
-    /** The access token, stored under the name that the payment calls read. Source: specification, section 7. */
+    /** The access token, stored under the name that the payment calls read. */
     readToken: (): string | null => storage?.getItem(STORAGE_KEYS.token) ?? null,
 
     /** The owner of the photos on this device; null if they belong to an anonymous visitor. */
@@ -116,22 +116,22 @@ export function claimStorage(stored: StoredSession, user: SessionUser): void {
 /** Name of the local database that stores finished pictures. */
 export const RESULTS_DATABASE = 'virtual-tryon-looks';
 
-const leavers = new Set<() => void>();
-const witnesses = new Set<() => void>();
+const signOutListeners = new Set<() => void>();
+const deletionListeners = new Set<() => void>();
 
 /** Calls the listener whenever a user's data must be removed from this device and page. */
 export function onSignOut(listener: () => void): void {
-  leavers.add(listener);
+  signOutListeners.add(listener);
 }
 
 /** Calls the listener once the stored pictures have actually been deleted, which happens asynchronously. */
 export function onResultsDeleted(listener: () => void): void {
-  witnesses.add(listener);
+  deletionListeners.add(listener);
 }
 
 /** Notifies listeners of the sign-out and deletes the stored pictures unless the user wants to keep them. */
 function announceSignOut({ keepsResults }: SignOutChoice): void {
-  for (const leave of leavers) leave();
+  for (const listener of signOutListeners) listener();
   if (!keepsResults) deleteResults();
 }
 
@@ -139,7 +139,7 @@ function announceSignOut({ keepsResults }: SignOutChoice): void {
 function deleteResults(): void {
   try {
     indexedDB.deleteDatabase(RESULTS_DATABASE).onsuccess = () => {
-      for (const notice of witnesses) notice();
+      for (const listener of deletionListeners) listener();
     };
   } catch {
     // A browser that forbids the database has stored nothing in it either.

@@ -57,8 +57,8 @@ function isOverToday(code: ErrorCode | undefined): boolean {
 }
 
 /**
- * The wording of the error's code, or the specification's texts for network failures, for status 500 and for responses
- * without a code.
+ * The wording of the error's code, or the fixed texts for network failures, for status 500 and for responses without a
+ * code.
  */
 function tryOnErrorText(error: unknown): string {
   if (error instanceof ApiError) {

@@ -58,7 +58,7 @@ const FAILURES: Readonly<Record<string, Failure>> = {
 };
 
 /**
- * An engine on any server that implements the specification's call: multipart `user_image` and `garment_image` to
+ * An engine on any server that speaks our own try-on call: multipart `user_image` and `garment_image` to
  * `POST {baseUrl}/api/try-on/`, JSON response with `image` (base64) or `error`, no authorization.
  *
  * @throws TypeError when `baseUrl` is no http(s) address.
@@ -85,7 +85,7 @@ function toForm({ person, garment, category }: VendorOrder): FormData {
   const form = new FormData();
   form.set('user_image', new File([person.bytes], 'person.jpg', { type: 'image/jpeg' }));
   form.set('garment_image', new File([garment.bytes], 'garment.jpg', { type: 'image/jpeg' }));
-  // The specification's call has two fields; a third is sent only for a specific category.
+  // The call has two required fields; a third is sent only for a specific category.
   if (category !== 'auto') form.set('category', category);
   return form;
 }

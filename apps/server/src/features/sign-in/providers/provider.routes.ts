@@ -28,8 +28,8 @@ export interface ProviderRoutesOptions extends Access {
 const BEGUN_SECONDS = 10 * 60;
 
 /**
- * Sign-in with external accounts. The provider's response goes to the server, which opens the session. The
- * specification's callback page gets one-time codes only and exchanges them for tokens.
+ * Sign-in with external accounts. The provider's response goes to the server, which opens the session. The callback
+ * page gets one-time codes only and exchanges them for tokens.
  */
 export function registerProviders(edge: Edge, options: ProviderRoutesOptions): void {
   const { signIn, sessions, sessionTokens, codes, limits, publicUrl } = options;
@@ -78,7 +78,7 @@ export function registerProviders(edge: Edge, options: ProviderRoutesOptions): v
   registerCall(edge, {
     call: 'POST /api/auth/exchange',
     operationId: 'exchangeCodes',
-    summary: 'Trades the one-time codes of the callback page for handles',
+    summary: 'Trades the one-time codes of the callback page for tokens',
     tag: 'Account',
     body: ['Exchange', accountBodies.exchange],
     answer: ['Exchanged', exchangeAnswerSchema, 'Signed in.'],

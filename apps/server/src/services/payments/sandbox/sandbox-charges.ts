@@ -44,7 +44,7 @@ type NewOrder = Pick<SandboxPayment, 'customerId' | 'amountCents' | 'description
   order: Order;
 };
 
-/** The bank and the cash desk: cards, payments and orders, within one transaction. */
+/** Cards, payments and orders of the sandbox, within one transaction. */
 export function createSandboxBank({ collections, at }: SandboxTransaction) {
   /** Queues an event for delivery to our own webhook. */
   async function emit(type: string, about: SandboxEvent['about']): Promise<void> {

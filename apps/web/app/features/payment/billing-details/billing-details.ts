@@ -61,7 +61,7 @@ function postalCodeProblem(country: string, code: string): string | null {
   return pattern.test(code) ? null : problem;
 }
 
-/** Converts the fields to a payment's metadata, which holds strings only. Source: specification, section 3. */
+/** Converts the fields to a payment's metadata, which holds strings only. */
 export function detailsMetadata({ saveInfo, isBusiness, ...texts }: BillingDetails): Record<string, string> {
   return { ...texts, saveInfo: String(saveInfo), isBusiness: String(isBusiness) };
 }

@@ -72,7 +72,7 @@ const NAMES = {
 
 type CountryCode = keyof typeof NAMES;
 
-/** Source: specification, section 2. */
+/** Chosen until the payer chooses another. */
 export const DEFAULT_COUNTRY: CountryCode = 'US';
 
 export const COUNTRIES: readonly { value: string; label: string }[] = Object.entries(NAMES).map(

@@ -62,7 +62,7 @@ export function readCharge({ error, paymentIntent }: StripeAnswer): ChargeOutcom
   return outcomeOf(status, PAYMENT_TEXTS.failed);
 }
 
-/** Uses the provider's message when there is one. Source: specification, section 8. */
+/** Uses the provider's message when there is one. */
 function textOfError({ message }: { message?: string }): string {
   return message || PAYMENT_TEXTS.failed;
 }

@@ -22,7 +22,7 @@ export interface Order {
 /** `other` is an item that is not in the catalogue; the server will refuse it. */
 export type OrderItem = { kind: 'plan'; plan: Plan; billing: Billing } | { kind: 'pass' } | { kind: 'other' };
 
-/** The order when the page was opened without navigation state. Source: specification, section 2. */
+/** The order when the page was opened without navigation state. */
 const DEFAULT_REQUEST: PaymentState = {
   amount: PREMIUM_PASS.priceCents,
   currency: CURRENCY,
