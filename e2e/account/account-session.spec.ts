@@ -36,8 +36,8 @@ test.describe('trying on', () => {
   });
 });
 
-/** Works on the looks of this browser as the fitting room keeps them; resolves with how many there are then. */
-const looks = (page: Page, work: 'put' | 'count') =>
+/** Works on the saved results of this browser as the fitting room keeps them; resolves with how many there are then. */
+const workOnResults = (page: Page, work: 'put' | 'count') =>
   page.evaluate(
     (method) =>
       new Promise<number>((resolve, reject) => {
@@ -65,7 +65,7 @@ test('signing out asks about the looks on this device, and takes them along unle
   const account = accountPage(page);
   const email = await signUpAndIn(page.request);
   await account.open('/about');
-  expect(await looks(page, 'put')).toBe(1);
+  expect(await workOnResults(page, 'put')).toBe(1);
 
   const question = await askToSignOut(page);
   const keep = question.getByRole('checkbox', { name: /^Keep my looks/ });
@@ -74,20 +74,20 @@ test('signing out asks about the looks on this device, and takes them along unle
   await question.getByRole('button', { name: 'Stay signed in' }).press('Enter');
   await expect(question).toBeHidden();
   await expect(page.getByRole('button', { name: /^(Account of|Menu)/ }).first()).toBeFocused();
-  expect(await looks(page, 'count')).toBe(1);
+  expect(await workOnResults(page, 'count')).toBe(1);
 
   await askToSignOut(page);
   await keep.check({ force: true });
   await question.getByRole('button', { name: 'Sign Out' }).click();
   await expect(account.toast).toContainText('Your looks wait for the next time');
-  expect(await looks(page, 'count')).toBe(1);
+  expect(await workOnResults(page, 'count')).toBe(1);
 
   await page.request.post('/api/auth/sign-in', { data: { email, password: PASSWORD } });
   await account.open('/about');
-  expect(await looks(page, 'count'), 'its owner is back').toBe(1);
+  expect(await workOnResults(page, 'count'), 'its owner is back').toBe(1);
   await signOut(page);
   await expect(account.toast).toContainText('Your photos and pictures are gone from this device.');
-  await expect.poll(() => looks(page, 'count')).toBe(0);
+  await expect.poll(() => workOnResults(page, 'count')).toBe(0);
 });
 
 const LONGEST_NAME = 'Maximiliana Alexandrina von Habsburg-Lothringen';

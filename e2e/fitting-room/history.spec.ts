@@ -2,11 +2,11 @@ import { accountPage, askToSignOut, signOut, signUpAndIn } from '../testing/acco
 import { expect, test } from '../testing/fixtures.ts';
 import { inBothSchemes, mirrorPage } from '../testing/mirror-page.ts';
 
-const LOOKS = 'virtual-tryon-looks';
+const RESULTS_DATABASE = 'virtual-tryon-looks';
 
 /** Everything that the database on this device holds, with the names of each look's parts. */
 const KEPT = `new Promise((resolve) => {
-  const opening = indexedDB.open('${LOOKS}');
+  const opening = indexedDB.open('${RESULTS_DATABASE}');
   opening.onsuccess = () => {
     const database = opening.result;
     if (!database.objectStoreNames.contains('looks')) return database.close(), resolve([]);

@@ -11,13 +11,13 @@ const galleryOf = (page: Page) => page.locator('#demo');
 
 test('the gallery shows six results with the garment beside each and who made them', async ({ page }) => {
   await sitePage(page).open('/');
-  const looks = galleryOf(page).getByRole('listitem');
-  await expect(looks).toHaveCount(6);
-  for (const look of await looks.all()) {
-    await look.scrollIntoViewIfNeeded();
-    await expect(look).toContainText('Made by our built-in engine.');
-    await expect(look.getByRole('slider')).toBeVisible();
-    for (const picture of await look.locator('img').all()) {
+  const results = galleryOf(page).getByRole('listitem');
+  await expect(results).toHaveCount(6);
+  for (const result of await results.all()) {
+    await result.scrollIntoViewIfNeeded();
+    await expect(result).toContainText('Made by our built-in engine.');
+    await expect(result.getByRole('slider')).toBeVisible();
+    for (const picture of await result.locator('img').all()) {
       await expect
         .poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth))
         .toBeGreaterThan(0);
@@ -29,13 +29,13 @@ const owners = test.extend<object, { server: RunningServer }>({
   server: [
     async ({ browserName: _browserName }, use) => {
       const folder = mkdtempSync(join(tmpdir(), 'gallery-'));
-      const look = join(folder, '01-anna');
-      mkdirSync(look);
-      cpSync(picturePath('ada'), join(look, 'person.webp'));
-      cpSync(picturePath('polo'), join(look, 'garment.webp'));
-      cpSync(picturePath('ada'), join(look, 'result.webp'));
+      const folderOfResult = join(folder, '01-anna');
+      mkdirSync(folderOfResult);
+      cpSync(picturePath('ada'), join(folderOfResult, 'person.webp'));
+      cpSync(picturePath('polo'), join(folderOfResult, 'garment.webp'));
+      cpSync(picturePath('ada'), join(folderOfResult, 'result.webp'));
       const about = { person: 'Anna', garment: 'linen shirt', engine: 'the engine of Lund', consent: true };
-      writeFileSync(join(look, 'look.json'), JSON.stringify(about));
+      writeFileSync(join(folderOfResult, 'look.json'), JSON.stringify(about));
       const server = await startServerProcess({ ...WITHOUT_ENGINE, ...WITHOUT_BLOG, GALLERY_DIR: folder });
       await use(server);
       await server.stop();
@@ -48,12 +48,12 @@ const owners = test.extend<object, { server: RunningServer }>({
 
 owners('looks of the owner stand on Home instead of the drawings', async ({ page }) => {
   await sitePage(page).open('/');
-  const look = galleryOf(page).getByRole('listitem');
-  await look.scrollIntoViewIfNeeded();
-  await expect(look).toContainText('Anna in the linen shirt. Made by the engine of Lund.');
-  await expect(look.getByRole('slider')).toHaveAccessibleName(/Anna in the linen shirt/);
-  await expect(look.getByAltText('Anna in their own clothes, a photo')).toBeVisible();
-  for (const picture of await look.locator('img').all()) {
+  const result = galleryOf(page).getByRole('listitem');
+  await result.scrollIntoViewIfNeeded();
+  await expect(result).toContainText('Anna in the linen shirt. Made by the engine of Lund.');
+  await expect(result.getByRole('slider')).toHaveAccessibleName(/Anna in the linen shirt/);
+  await expect(result.getByAltText('Anna in their own clothes, a photo')).toBeVisible();
+  for (const picture of await result.locator('img').all()) {
     await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
   }
 });

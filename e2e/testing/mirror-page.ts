@@ -7,7 +7,7 @@ import { homePage } from './home-page.ts';
 export const MADE_WITHIN_MS = 40_000;
 export const TRY_ON_CALL = '**/api/try-on/';
 
-/** Page object of the mirror and the saved looks, by accessible names. */
+/** Page object of the mirror and the saved results, by accessible names. */
 export function mirrorPage(page: Page) {
   const home = homePage(page);
   const historyRegion = page.getByRole('region', { name: 'Your looks' });

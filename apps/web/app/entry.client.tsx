@@ -11,7 +11,7 @@ if (nonce) setNonce(nonce);
 const NEVER = new Promise<never>(() => undefined);
 
 /** The router reads the address on its first render, which React may attempt several times. */
-function PageThatCame() {
+function HydratedPage() {
   return isPageLeft() ? use(NEVER) : <HydratedRouter />;
 }
 
@@ -19,7 +19,7 @@ startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <PageThatCame />
+      <HydratedPage />
     </StrictMode>,
   );
 });

@@ -40,7 +40,7 @@ export const SESSION_STORAGE_KEYS = {
   newEmail: 'virtual-tryon-new-email',
   /** The try-on that is running or waits for sign-in; its photos are in the local storage. */
   tryOn: 'virtual-tryon-asked',
-  /** Id of the look shown in the mirror; its pictures are in the database on this device. */
+  /** Id of the result shown in the mirror; its pictures are in the database on this device. */
   look: 'virtual-tryon-look',
 } as const;
 

@@ -10,14 +10,14 @@ export function handleTryOns(services: Services): void {
       port.disconnect();
       return;
     }
-    const hungUp = new AbortController();
-    port.onDisconnect.addListener(() => hungUp.abort());
+    const disconnected = new AbortController();
+    port.onDisconnect.addListener(() => disconnected.abort());
     let isStarted = false;
     port.onMessage.addListener((message: unknown) => {
       const { data } = tryOnOrderSchema.safeParse(message);
       if (!data || isStarted) return;
       isStarted = true;
-      void runOn(port, data, hungUp.signal, services);
+      void runOn(port, data, disconnected.signal, services);
     });
   });
 }
@@ -25,13 +25,13 @@ export function handleTryOns(services: Services): void {
 async function runOn(
   port: chrome.runtime.Port,
   order: Parameters<typeof runTryOn>[0],
-  hungUp: AbortSignal,
+  disconnected: AbortSignal,
   { siteOrigin, account, store, garments }: Services,
 ): Promise<void> {
   const report = (news: TryOnReport) => {
-    if (!hungUp.aborted) port.postMessage(news);
+    if (!disconnected.aborted) port.postMessage(news);
   };
-  await runTryOn(order, report, hungUp, {
+  await runTryOn(order, report, disconnected, {
     siteOrigin,
     fetch: account.fetch,
     store,

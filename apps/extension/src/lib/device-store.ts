@@ -12,9 +12,9 @@ export interface SavedResult {
   fileName: string;
   madeAt: number;
   watermarked: boolean;
-  /** Engine and duration as text; missing from looks of earlier versions. */
+  /** Engine and duration as text; missing from results of earlier versions. */
   made?: string;
-  /** Name of the engine; missing from looks of earlier versions. */
+  /** Name of the engine; missing from results of earlier versions. */
   engine?: string;
   warnings: string[];
   /** Identifies a try-on that can be refunded; null or missing otherwise. */
@@ -29,7 +29,7 @@ interface DeviceSchema extends DBSchema {
   looks: { key: number; value: SavedResult };
 }
 
-/** Maximum number of looks; the oldest are deleted first. */
+/** Maximum number of results; the oldest are deleted first. */
 const MOST_RESULTS = 40;
 
 const PERSON = 'person';

@@ -1,7 +1,7 @@
 /** URL path of the owner's gallery pictures; each URL contains a hash of its picture. */
 export const GALLERY_PICTURES = '/gallery/';
 
-/** One look of the owner's gallery. Pictures are paths on this site. */
+/** One result of the owner's gallery. Pictures are paths on this site. */
 export interface GalleryResult {
   /** Displayed name of the person. */
   readonly person: string;

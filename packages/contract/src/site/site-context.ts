@@ -20,7 +20,7 @@ export interface SiteFacts {
   extensionStoreUrl: string | null;
   /** Public properties of the engines, in order of preference. */
   engines: readonly EngineChoice[];
-  /** Looks of the owner's gallery; if empty, Home shows the project's own. */
+  /** Results of the owner's gallery; if empty, Home shows the project's own. */
   gallery: readonly GalleryResult[];
   /** In display order. */
   providers: readonly SignInProvider[];

@@ -55,7 +55,7 @@ export const EMBEDDED_ENGINE: EngineDescription = {
  * @throws EngineError `internal` when a worker cannot load the networks.
  */
 export async function createEmbeddedEngine(options: EmbeddedEngineOptions = {}): Promise<EmbeddedEngine> {
-  const somebodyCame = new Int32Array(new SharedArrayBuffer(4));
+  const rehearsalCancelled = new Int32Array(new SharedArrayBuffer(4));
   const { rehearsal } = options;
   const pool = await createWorkerPool({
     file: fileURLToPath(new URL('./worker.ts', import.meta.url)),
@@ -64,7 +64,7 @@ export async function createEmbeddedEngine(options: EmbeddedEngineOptions = {}):
     runTimeoutMs: options.runTimeoutMs ?? 30_000,
     abortGraceMs: options.abortGraceMs ?? 2_000,
     maxWorkerBytes: options.maxWorkerBytes ?? 1_000_000_000,
-    setup: rehearsal ? { rehearsal: { ...rehearsal, cancelled: somebodyCame } } : undefined,
+    setup: rehearsal ? { rehearsal: { ...rehearsal, cancelled: rehearsalCancelled } } : undefined,
     onWorkerFailure: options.onWorkerFailure,
   });
   return {
@@ -72,7 +72,7 @@ export async function createEmbeddedEngine(options: EmbeddedEngineOptions = {}):
     async tryOn({ category, person, garment, ...order }, tryOnOptions) {
       const start = performance.now();
       checkRequest({ person, garment, category }, EMBEDDED_ENGINE.categories);
-      Atomics.store(somebodyCame, 0, 1);
+      Atomics.store(rehearsalCancelled, 0, 1);
       // Not `slice`, which for a Buffer returns a view of the same bytes.
       const copies = { person: new Uint8Array(person), garment: new Uint8Array(garment) };
       const made = await pool.run({ ...order, ...copies }, tryOnOptions);

@@ -25,7 +25,7 @@ export interface AccountDependencies {
   openSignIn: (address: string, interactive: boolean) => Promise<string | undefined>;
   session: Area;
   local: Area;
-  /** Removes the user's photo, looks and garments from this device. */
+  /** Removes the user's photo, results and garments from this device. */
   forgetPictures: () => Promise<void>;
   now: () => number;
 }

@@ -60,7 +60,7 @@ function WhatIsLeft({ panel, state }: PanelProps) {
   );
 }
 
-const WAYS = 'flex flex-wrap gap-y-1 gap-x-5 mt-1.5';
+const ACTIONS = 'flex flex-wrap gap-y-1 gap-x-5 mt-1.5';
 
 function GarmentRow({ panel, state }: PanelProps) {
   const { garment, garmentPicture } = state;
@@ -76,7 +76,7 @@ function GarmentRow({ panel, state }: PanelProps) {
       <p className="type-small text-ink-2" role="status">
         {garmentText(garment)}
       </p>
-      <p className={WAYS}>
+      <p className={ACTIONS}>
         <Button variant="text" className="text-[14.5px]" onClick={() => void panel.pickGarment()}>
           {garment.step === 'ready' ? 'Pick another picture' : 'Pick on the page'}
         </Button>
@@ -108,15 +108,15 @@ function PersonRow({ panel, state }: PanelProps) {
           ? 'Kept on this device until you remove it or sign out.'
           : 'Facing front, head to hips, arms down. Yours, or with permission; adults only. It leaves this device only while a picture is made.'}
       </p>
-      <PersonWays panel={panel} hasPhoto={personPhoto !== null} />
+      <PersonActions panel={panel} hasPhoto={personPhoto !== null} />
       {personProblem && <Notice kind="error">{personProblem}</Notice>}
     </PanelRow>
   );
 }
 
-function PersonWays({ panel, hasPhoto }: Pick<PanelProps, 'panel'> & { hasPhoto: boolean }) {
+function PersonActions({ panel, hasPhoto }: Pick<PanelProps, 'panel'> & { hasPhoto: boolean }) {
   return (
-    <p className={WAYS}>
+    <p className={ACTIONS}>
       <FilePick
         variant={hasPhoto ? 'text' : 'primary'}
         size={hasPhoto ? 'regular' : 'compact'}

@@ -19,7 +19,7 @@ import { slowText } from './panel-texts.ts';
 
 const LABEL =
   'absolute inset-x-3.5 bottom-4.5 motion-safe:animate-[label-in_320ms_var(--ease)_both] data-[late=true]:[animation-delay:380ms] focus:outline-none';
-const WAYS = 'flex flex-wrap items-center gap-y-2.5 gap-x-5 mt-4.5';
+const ACTIONS = 'flex flex-wrap items-center gap-y-2.5 gap-x-5 mt-4.5';
 
 /** The label on the closed curtain for a user who is not connected yet. */
 export function ConnectLabel({ panel, state }: PanelProps) {
@@ -34,7 +34,7 @@ export function ConnectLabel({ panel, state }: PanelProps) {
           : 'With your account of the site: the same plan, the same try-ons. Three a month are free.'}
       </p>
       {problem && <Problem className="mt-3">{problem}</Problem>}
-      <div className={WAYS}>
+      <div className={ACTIONS}>
         <BusyButton
           busy={isConnecting}
           busyText="Waiting for the window"
@@ -101,7 +101,7 @@ export function FailedLabel({ failed, panel }: FailedLabelProps) {
     <SewnLabel ref={label} className={LABEL} tabIndex={-1}>
       <Problem>{text}</Problem>
       {failed.retryAt !== null && <RetryHint retryAt={failed.retryAt} />}
-      <div className={WAYS}>
+      <div className={ACTIONS}>
         {remedy === 'plans' && (
           <Button size="compact" onClick={() => panel.openSite('/pricing')}>
             See the plans

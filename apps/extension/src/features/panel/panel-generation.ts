@@ -6,7 +6,7 @@ import { isBeingRead, missingText, type PanelStore, type ShownResult } from './p
 
 const IDLE = { step: 'idle', alert: null } as const;
 
-/** Generates pictures and manages the saved looks. */
+/** Generates pictures and manages the saved results. */
 export function createPanelGeneration(panelStore: PanelStore, dependencies: PanelDependencies) {
   const { store } = dependencies;
   let closeConnection: (() => void) | null = null;
@@ -45,7 +45,7 @@ export function createPanelGeneration(panelStore: PanelStore, dependencies: Pane
       }
       case 'made':
         await showResults();
-        // If the user cancelled while the picture was loading, it is still among the looks.
+        // If the user cancelled while the picture was loading, it is still among the results.
         if (panelStore.getState().mirror.step === 'generating') {
           panelStore.setState({ mirror: { step: 'shown', resultId: report.resultId } });
         }

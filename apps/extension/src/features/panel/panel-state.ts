@@ -6,7 +6,7 @@ import { type GarmentState, NO_GARMENT } from '#src/features/garment/garment-sta
 import type { Failure } from '#src/features/try-on/try-on-messages.ts';
 import type { SavedResult } from '#src/lib/device-store.ts';
 
-/** A saved look as the page shows it, with object URLs. */
+/** A saved result as the page shows it, with object URLs. */
 export interface ShownResult extends Omit<SavedResult, 'person' | 'result'> {
   person: string;
   result: string;
@@ -67,7 +67,7 @@ export function clearStaleMessage({ getState, setState }: PanelStore): void {
   if (isSaid) setState({ mirror: { step: 'idle', alert: null } });
 }
 
-/** The look in the mirror; null if none is shown. */
+/** The result in the mirror; null if none is shown. */
 export function shownResult({ mirror, savedResults }: PanelState): ShownResult | null {
   return mirror.step === 'shown' ? (savedResults.find(({ id }) => id === mirror.resultId) ?? null) : null;
 }

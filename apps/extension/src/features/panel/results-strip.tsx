@@ -5,7 +5,7 @@ import type { PanelProps } from './create-panel.ts';
 import { RowTitle } from './panel-row.tsx';
 import type { ShownResult } from './panel-state.ts';
 
-/** The looks created here, newest first. They are stored on this device only. */
+/** The results created here, newest first. They are stored on this device only. */
 export function ResultsStrip({ panel, state }: PanelProps) {
   const { savedResults } = state;
   if (savedResults.length === 0) return null;

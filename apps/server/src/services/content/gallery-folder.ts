@@ -44,7 +44,7 @@ interface ShownPicture {
 }
 
 /**
- * Reads `content/gallery`: one folder per look, with `look.json` and the photos `person`, `garment` and `result`. A
+ * Reads `content/gallery`: one folder per result, with `look.json` and the photos `person`, `garment` and `result`. A
  * missing or empty folder is an empty gallery.
  *
  * @throws InstallationError with a sentence for each problem.
@@ -77,7 +77,7 @@ export async function openGalleryFolder(folder: string) {
   };
 }
 
-/** The owner's looks, with all pictures in memory; a gallery has a handful of them. */
+/** The owner's results, with all pictures in memory; a gallery has a handful of them. */
 export type Gallery = Awaited<ReturnType<typeof openGalleryFolder>>;
 
 /** The folder's content by name; empty if there is no folder. */

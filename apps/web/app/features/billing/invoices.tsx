@@ -60,7 +60,7 @@ function InvoiceTable({ invoices, onRefund }: InvoiceTableProps) {
         {
           key: 'ways',
           header: 'Receipt',
-          cell: (invoice) => <WaysCell invoice={invoice} onRefund={onRefund} />,
+          cell: (invoice) => <ActionsCell invoice={invoice} onRefund={onRefund} />,
           figures: true,
         },
       ]}
@@ -88,7 +88,7 @@ function WhatCell({ invoice }: { invoice: Invoice }) {
   );
 }
 
-function WaysCell({ invoice, onRefund }: { invoice: Invoice; onRefund: (invoice: Invoice) => void }) {
+function ActionsCell({ invoice, onRefund }: { invoice: Invoice; onRefund: (invoice: Invoice) => void }) {
   const { receiptUrl, isRefundable, paymentIntentId, description, createdAt } = invoice;
   const of = `${description}, ${shortDayText(createdAt)}`;
   return (

@@ -10,9 +10,9 @@ export type FittingRoomDependencies = PhotoSlotsDependencies &
   GenerationDependencies & {
     /** Fetches one of the product's sample pictures for the slot. */
     fetchSample: (slot: Slot) => Promise<File>;
-    /** Id of the look that the mirror shows, remembered across reloads; null for none. */
+    /** Id of the result that the mirror shows, remembered across reloads; null for none. */
     shownResult: Pick<TabItem, 'read' | 'write'>;
-    /** The saved look with this id, if it is still on this device. Never rejects. */
+    /** The saved result with this id, if it is still on this device. Never rejects. */
     findSavedResult: (id: string) => Promise<Result | null>;
   };
 
@@ -68,12 +68,12 @@ export function createFittingRoom(dependencies: FittingRoomDependencies) {
       dependencies.markNotReturnable(id);
       change(changes.giveBack(id, creditsRemaining));
     },
-    /** Looks with these ids were deleted from this device. */
+    /** Results with these ids were deleted from this device. */
     noteDeleted: (ids: readonly string[]) => change(changes.forgetBefore(ids)),
     /** Shows an earlier picture. */
     openResult: (result: Result) => change(changes.openResult(result, false)),
 
-    /** Shows the look again that the mirror showed before the page was reloaded. */
+    /** Shows the result again that the mirror showed before the page was reloaded. */
     async restoreResult(): Promise<void> {
       const isIdle = () => store.getState().mirror.step === 'idle';
       const id = isIdle() ? dependencies.shownResult.read() : null;

@@ -77,7 +77,7 @@ const loadPhotoFile = () =>
     );
   });
 
-/** Queries the saved looks on this device; null if there are none or they cannot be read. */
+/** Queries the saved results on this device; null if there are none or they cannot be read. */
 async function fromHistory(
   find: (history: Awaited<ReturnType<typeof loadHistory>>) => Promise<Result | null>,
 ): Promise<Result | null> {
@@ -88,7 +88,7 @@ async function fromHistory(
   }
 }
 
-/** Changes the user's saved looks. A picture that cannot be saved is still shown and can be downloaded. */
+/** Changes the user's saved results. A picture that cannot be saved is still shown and can be downloaded. */
 function inHistory(change: (history: SavedResults) => Promise<void>): void {
   const { ownerId } = surroundings;
   void loadHistory().then(

@@ -26,12 +26,12 @@ export function usePayment(order: Order): { model: PaymentModel; view: PaymentVi
   );
   const view = useSyncExternalStore(model.subscribe, model.getView, model.getView);
   useEffect(() => listenForPaid(model.handlePaid), [model]);
-  useWayOn(order, view.kind === 'success');
+  useRedirectWhenPaid(order, view.kind === 'success');
   return { model, view };
 }
 
 /** After a payment the dashboard replaces this page, so that going back never leads to paying again. */
-function useWayOn(order: Order, isPaid: boolean): void {
+function useRedirectWhenPaid(order: Order, isPaid: boolean): void {
   const navigate = useNavigate();
   useEffect(() => {
     if (!isPaid) return;

@@ -127,7 +127,7 @@ function createMessaging({ dependencies, store, confirmation, sessionTokens, per
     async receive(message: SessionMessage): Promise<void> {
       const wasSomebody = isSomebody();
       await confirmation.confirm();
-      // The tab where the user signed out decides what happens to the saved looks.
+      // The tab where the user signed out decides what happens to the saved results.
       if (message === 'signed-out' && wasSomebody && !isSomebody())
         person.forgetPerson({ keepsResults: true });
       else if (isSomebody()) await sessionTokens.renew();
@@ -165,7 +165,7 @@ export type SessionStore = ReturnType<typeof createSessionStore>;
 function createSessionPerson(stored: StoredSession, store: SessionStore, onNobody: () => void) {
   function forgetPerson(leaving?: SignOutChoice): void {
     onNobody();
-    // Looks that are kept still belong to this user: they are removed if anyone else signs in here.
+    // Results that are kept still belong to this user: they are removed if anyone else signs in here.
     const owner = leaving?.keepsResults ? stored.readOwner() : null;
     stored.clearEverything(leaving);
     if (owner !== null) stored.storeOwner(owner);

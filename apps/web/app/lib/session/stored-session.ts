@@ -83,7 +83,7 @@ export function createStoredSession(
       for (const key of KEYS) storage?.removeItem(key);
     },
 
-    /** Also removes the photos and everything else of this product, including saved looks unless they are kept. */
+    /** Also removes the photos and everything else of this product, including saved results unless they are kept. */
     clearEverything(leaving: SignOutChoice = { keepsResults: false }): void {
       this.clear();
       const all = Array.from({ length: storage?.length ?? 0 }, (_, index) => storage?.key(index) ?? '');

@@ -21,13 +21,13 @@ export default function PaymentLayout({ loaderData: { isSandbox } }: Route.Compo
           </Banner>
         )
       }
-      way={<WayBack />}
+      way={<BackLink />}
     />
   );
 }
 
 /** Link back to where the payment began; after the payment there is none. */
-function WayBack() {
+function BackLink() {
   const { pathname, search } = useLocation();
   if (pathname !== '/payment') return null;
   const [to, text] = isAddingCard(search)

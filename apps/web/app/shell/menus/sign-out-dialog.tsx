@@ -26,7 +26,7 @@ interface SignOutDialogProps {
   onClose: () => void;
 }
 
-/** Asks before signing out what to do with the looks and photos on this device. */
+/** Asks before signing out what to do with the results and photos on this device. */
 export function SignOutDialog({ returnTo, onClose }: SignOutDialogProps) {
   const { signOut } = useSession();
   const [keepsResults, setKeepsResults] = useState(false);

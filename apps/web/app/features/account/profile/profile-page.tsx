@@ -40,12 +40,12 @@ type DialogName = keyof typeof DIALOGS;
 /** Everything stored about the user, with the actions to change it. */
 export function Profile(props: ProfileProps) {
   const { user } = useSession();
-  useWayOut();
+  useLeaveWhenSignedOut();
   return <AuthBoundary>{user && <SignedInProfile key={user.id} user={user} {...props} />}</AuthBoundary>;
 }
 
 /** After signing out, leaves the page; if the session expired, lets the user sign in again and return. */
-function useWayOut(): void {
+function useLeaveWhenSignedOut(): void {
   const { user, signOuts } = useSession();
   const navigate = useNavigate();
   const arrivedAt = useRef(signOuts);

@@ -30,7 +30,7 @@ export function LoginPage() {
   const welcome = useWelcome();
   const isAgain = search.get('again') === 'true';
   const [hasSignedIn, setHasSignedIn] = useState(false);
-  const isSignedIn = useWayBack(!isAgain || hasSignedIn);
+  const isSignedIn = useReturnWhenSignedIn(!isAgain || hasSignedIn);
   const { sentTo } = usePosted();
   const [sent, setSent] = useState<Sent | null>(sentTo === undefined ? null : { email: sentTo });
 
@@ -72,7 +72,7 @@ export function LoginPage() {
  * who appears to be signed in is confirmed with the server first, because the page that sent them here thought
  * otherwise. While `counts` is false, an existing session is not enough.
  */
-function useWayBack(counts: boolean): boolean {
+function useReturnWhenSignedIn(counts: boolean): boolean {
   const [search] = useSearchParams();
   const { user, confirm } = useSession();
   const navigate = useNavigate();

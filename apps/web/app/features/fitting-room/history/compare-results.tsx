@@ -8,7 +8,7 @@ import { describeResult, nameOf, type SavedResult } from './saved-result.ts';
 /** As many as can be told apart on one screen. */
 const MOST_COMPARED = 4;
 
-/** Columns on a wide window, by number of looks. */
+/** Columns on a wide window, by number of results. */
 const COLUMNS = [
   '',
   'md:grid-cols-[repeat(2,minmax(0,420px))]',
@@ -22,7 +22,7 @@ interface CompareResultsProps {
   onOpen: (saved: SavedResult) => void;
 }
 
-/** Up to four looks side by side. */
+/** Up to four results side by side. */
 export function CompareResults({ savedResults, onOpen }: CompareResultsProps) {
   return (
     <section className="mb-7" aria-label="Looks side by side">
@@ -71,7 +71,7 @@ function ComparedResult({ saved, onOpen }: { saved: SavedResult; onOpen: () => v
   );
 }
 
-/** A look's state during the selection for comparison. */
+/** A result's state during the selection for comparison. */
 export interface ResultChoice {
   isChosen: boolean;
   /** The maximum is selected. */
@@ -79,10 +79,10 @@ export interface ResultChoice {
   toggle: () => void;
 }
 
-/** Which looks are compared side by side. */
+/** Which results are compared side by side. */
 export function useCompared(savedResults: readonly SavedResult[]) {
   const [chosen, setChosen] = useState<readonly string[] | null>(null);
-  // In order of selection, without looks deleted in the meantime.
+  // In order of selection, without results deleted in the meantime.
   const compared = (chosen ?? []).flatMap((id) => savedResults.find((saved) => saved.id === id) ?? []);
   return {
     isComparing: chosen !== null,
@@ -91,7 +91,7 @@ export function useCompared(savedResults: readonly SavedResult[]) {
     begin: () => setChosen(savedResults.slice(0, 2).map(({ id }) => id)),
     end: () => setChosen(null),
 
-    /** Whether a look is selected, and how to change that; null while not comparing. */
+    /** Whether a result is selected, and how to change that; null while not comparing. */
     choiceOf(saved: SavedResult): ResultChoice | null {
       if (chosen === null) return null;
       return {

@@ -16,7 +16,7 @@ import type { SavedResults } from './saved-results.ts';
 /** Fills two rows of a wide window. */
 const FIRST_SHOWN = 12;
 
-/** The looks of one user: open, compare, delete. */
+/** The results of one user: open, compare, delete. */
 export function HistoryList({ ownerId, className }: { ownerId: string | null; className: string }) {
   const model = openSavedResults(ownerId);
   const { savedResults, isFull } = useSyncExternalStore(model.subscribe, model.getState, model.getState);
@@ -93,7 +93,7 @@ function HistoryRow({
   );
 }
 
-/** Deletes all looks after asking for confirmation. */
+/** Deletes all results after asking for confirmation. */
 function ClearResults({ count, onClear }: { count: number; onClear: () => void }) {
   return (
     <Dialog
@@ -111,7 +111,7 @@ function ClearResults({ count, onClear }: { count: number; onClear: () => void }
   );
 }
 
-/** Opens a look in the mirror, and deletes looks with an undo. */
+/** Opens a result in the mirror, and deletes results with an undo. */
 function useSavedResultActions(savedResults: SavedResults) {
   const { signOuts } = useSession();
   const { pathname } = useLocation();
@@ -164,7 +164,7 @@ function showMirror(): void {
   focusMirror();
 }
 
-/** After a look is removed or restored, as the control that did it is gone. Without any look, the mirror is next. */
+/** After a result is removed or restored, as the control that did it is gone. With none left, the mirror is next. */
 function focusResults(): void {
   requestAnimationFrame(() => {
     const heading = document.getElementById('looks-title');

@@ -10,10 +10,10 @@ import { openSavedResultsStore } from './saved-results-store.ts';
 
 const store = openSavedResultsStore();
 
-/** The looks of one user. `whenRead` resolves once all of them have been read. */
+/** The results of one user. `whenRead` resolves once all of them have been read. */
 let opened: { owner: string; savedResults: SavedResults; whenRead: Promise<void> } | null = null;
 
-/** The looks of one user on this device. @param ownerId id of the account; null for a visitor. */
+/** The results of one user on this device. @param ownerId id of the account; null for a visitor. */
 export const openSavedResults = (ownerId: string | null): SavedResults => open(ownerId).savedResults;
 
 function open(ownerId: string | null): NonNullable<typeof opened> {
@@ -38,7 +38,7 @@ export async function findResult(ownerId: string | null, order: Order): Promise<
   return saved && toResult(saved, order);
 }
 
-/** The look with this id, prepared for the mirror; null if it no longer exists. */
+/** The result with this id, prepared for the mirror; null if it no longer exists. */
 export async function findSavedResult(ownerId: string | null, id: string): Promise<Result | null> {
   const { savedResults, whenRead } = open(ownerId);
   await whenRead;
@@ -50,7 +50,7 @@ onResultsChanged(() => void opened?.savedResults.refresh());
 onSignOut(() => {
   opened = null;
 });
-// A query during the deletion may have returned the looks once more.
+// A query during the deletion may have returned the results once more.
 onResultsDeleted(announceResultsChanged);
 
 /** A small JPEG of a picture, twice as wide as it is displayed. */

@@ -7,11 +7,11 @@ import type { ResultChoice } from './compare-results.tsx';
 import type { SavedResultActions } from './history-list.tsx';
 import { describeResult, LONGEST_NAME, madeText, nameOf, type SavedResult } from './saved-result.ts';
 
-/** The frame of a look's picture. */
+/** The frame of a result's picture. */
 export const RESULT_FRAME = 'block aspect-[3/4] overflow-hidden rounded-sm bg-linen';
 const CARD = 'group/card relative min-w-0';
 const OPEN = 'group relative block w-full cursor-pointer rounded-sm aria-disabled:cursor-default';
-/** On touch screens the button is always visible; a mouse reveals it by hovering over the look. */
+/** On touch screens the button is always visible; a mouse reveals it by hovering over the result. */
 const AT_HAND =
   '[@media(hover:hover)]:opacity-0 [@media(hover:hover)]:[transition:opacity_var(--press)_var(--ease)] group-hover/card:opacity-100 group-focus-within/card:opacity-100';
 
@@ -20,12 +20,12 @@ const LINE_CHARACTERS = 20;
 
 interface ResultCardProps {
   saved: SavedResult;
-  /** Set while looks are being selected for comparison; null otherwise. */
+  /** Set while results are being selected for comparison; null otherwise. */
   choice: ResultChoice | null;
   actions: SavedResultActions;
 }
 
-/** One look in the list. */
+/** One result in the list. */
 export function ResultCard({ saved, choice, actions }: ResultCardProps) {
   const text = describeResult(saved);
   if (choice) {
@@ -131,7 +131,7 @@ function ChoiceButton({ isChosen, isFull, toggle, text, children }: ChoiceButton
   );
 }
 
-/** The whole name of a look, editable in place; an empty one restores the default of garment and date. */
+/** The whole name of a result, editable in place; an empty one restores the default of garment and date. */
 function ResultName({ saved, onRename }: { saved: SavedResult; onRename: (name: string) => void }) {
   const name = nameOf(saved);
   const [draft, setDraft] = useState<string | null>(null);

@@ -5,13 +5,13 @@ const listeners = new Set<() => void>();
 /** One channel per page; none on the server, which renders pages for many users. */
 const channel = typeof window === 'undefined' ? null : new BroadcastChannel(RESULTS_DATABASE);
 
-/** Notifies this page and all other tabs that looks were saved or deleted. */
+/** Notifies this page and all other tabs that results were saved or deleted. */
 export function announceResultsChanged(): void {
   for (const listener of listeners) listener();
   channel?.postMessage('changed');
 }
 
-/** Calls the listener when looks were saved or deleted, here or in another tab. Returns an unsubscribe function. */
+/** Calls the listener when results were saved or deleted, here or in another tab. Returns an unsubscribe function. */
 export function onResultsChanged(listener: () => void): () => void {
   listeners.add(listener);
   channel?.addEventListener('message', listener);

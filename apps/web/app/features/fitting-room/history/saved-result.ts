@@ -7,24 +7,24 @@ export interface SavedResult extends Omit<Result, 'picture' | 'person' | 'garmen
   owner: string;
   /** A small JPEG of the picture. */
   thumb: Blob;
-  /** The person's photo; null for a look that was saved before photos were stored. */
+  /** The person's photo; null for a result that was saved before photos were stored. */
   before: Blob | null;
-  /** A small JPEG of the garment's photo; null for such an old look. */
+  /** A small JPEG of the garment's photo; null for such an old result. */
   garmentThumb: Blob | null;
-  /** Hash of the two photos; empty for such an old look. */
+  /** Hash of the two photos; empty for such an old result. */
   pair: string;
   /** The name given by the user; empty until they give one. */
   name: string;
   isFavourite: boolean;
 }
 
-/** Owner of looks created without an account, where an installation allows that. */
+/** Owner of results created without an account, where an installation allows that. */
 export const VISITOR = 'visitor';
 
 /** Longer names do not fit into the list. */
 export const LONGEST_NAME = 60;
 
-/** Properties that older looks lack. */
+/** Properties that older results lack. */
 const LATER = {
   tryOnId: null,
   // Pictures from before grading was introduced were shown as sure.
@@ -37,7 +37,7 @@ const LATER = {
   isFavourite: false,
 } satisfies Partial<SavedResult>;
 
-/** Adds the missing properties to a look saved by an earlier version of the site. */
+/** Adds the missing properties to a result saved by an earlier version of the site. */
 export function complete(saved: Omit<SavedResult, keyof typeof LATER> & Partial<SavedResult>): SavedResult {
   return { ...LATER, ...saved };
 }
@@ -51,12 +51,12 @@ function garmentOf({ options: { category }, engine }: Pick<SavedResult, 'options
   return TOPS_ALONE.includes(engine) ? CATEGORY_TEXTS.upper : 'Look';
 }
 
-/** The look's name: the user's own, or its garment and date, `Top, 20 November`. */
+/** The result's name: the user's own, or its garment and date, `Top, 20 November`. */
 export function nameOf(saved: Pick<SavedResult, 'name' | 'options' | 'engine' | 'madeAt'>): string {
   return saved.name || `${garmentOf(saved)}, ${format(saved.madeAt, DAY)}`;
 }
 
-/** A description that distinguishes each look: `Top, 20 November at 14:05, a rough idea`. */
+/** A description that distinguishes each result: `Top, 20 November at 14:05, a rough idea`. */
 export function describeResult(saved: SavedResult): string {
   const roughness = saved.grade === 'rough' ? ', a rough idea' : '';
   return `${saved.name || garmentOf(saved)}, ${madeText(saved.madeAt)}${roughness}`;
@@ -67,7 +67,7 @@ export function isWhole({ blob, thumb }: SavedResult): boolean {
   return blob instanceof Blob && thumb instanceof Blob;
 }
 
-/** Storage size of the look in bytes. */
+/** Storage size of the result in bytes. */
 export function sizeOf({ blob, thumb, changes, before, garmentThumb }: SavedResult): number {
   return [blob, thumb, changes, before, garmentThumb].reduce((sum, part) => sum + (part?.size ?? 0), 0);
 }
@@ -78,7 +78,7 @@ export function sizeText(bytes: number): string {
   return `${(bytes / 1_000_000).toFixed(1)} MB`;
 }
 
-/** When a look was created, `20 November at 14:05`. */
+/** When a result was created, `20 November at 14:05`. */
 export const madeText = (madeAt: number): string =>
   format(madeAt, { ...DAY, hour: '2-digit', minute: '2-digit' });
 

@@ -9,7 +9,7 @@ interface SavedResultsSchema extends DBSchema {
 const VERSION = 1;
 
 /**
- * Stores looks in the browser's database, or in this page's memory if the browser forbids it. Every method rejects if
+ * Stores results in the browser's database, or in this page's memory if the browser forbids it. Every method rejects if
  * the storage is full or gone.
  */
 export function openSavedResultsStore(): SavedResultsStore {
@@ -53,7 +53,7 @@ export function openSavedResultsStore(): SavedResultsStore {
   };
 }
 
-/** Looks that last only as long as the page. */
+/** Results that last only as long as the page. */
 export function createMemoryStore() {
   const kept = new Map<string, SavedResult>();
   return {

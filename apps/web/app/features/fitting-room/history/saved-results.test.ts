@@ -34,7 +34,7 @@ function open(store: SavedResultsStore = createMemoryStore(), owner = 'maya') {
 const ids = ({ savedResults }: ReturnType<typeof open>) =>
   savedResults.getState().savedResults.map(({ id }) => id);
 
-/** A store with room for only a few looks. */
+/** A store with room for only a few results. */
 function createSmallStore(model: number): SavedResultsStore {
   const store = createMemoryStore();
   return {

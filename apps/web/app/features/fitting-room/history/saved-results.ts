@@ -7,7 +7,7 @@ import { blobFromDataUrl, dataUrlFromBlob } from '../photos/data-url.ts';
 import { complete, isWhole, type SavedResult, VISITOR } from './saved-result.ts';
 import type { SavedResultsStore } from './saved-results-store.ts';
 
-/** The oldest look is deleted beyond this number. */
+/** The oldest result is deleted beyond this number. */
 export const MOST_RESULTS = 60;
 
 interface SavedResultsState {
@@ -25,7 +25,7 @@ interface SavedResultsDependencies {
   announce: () => void;
 }
 
-/** The two photos of a look. The garment's is kept only in memory, for the lifetime of the page. */
+/** The two photos of a result. The garment's is kept only in memory, for the lifetime of the page. */
 export type Photos = Pick<Result, 'person' | 'garment'>;
 
 /** The finished pictures of one user on this device. */
@@ -39,7 +39,7 @@ export function createSavedResults({ store, owner, makeThumb, announce }: SavedR
   async function refresh(): Promise<void> {
     try {
       const listed = await store.list(owner);
-      // A look without its pictures cannot be shown, opened or deleted by the user.
+      // A result without its pictures cannot be shown, opened or deleted by the user.
       for (const { id } of listed.filter((saved) => !isWhole(saved)))
         void store.remove(id).catch(() => undefined);
       const kept = listed.filter(isWhole).map(complete);
@@ -90,7 +90,7 @@ export function createSavedResults({ store, owner, makeThumb, announce }: SavedR
       }
     },
 
-    /** Deletes looks and returns a function that restores them. */
+    /** Deletes results and returns a function that restores them. */
     async remove(removed: readonly SavedResult[]): Promise<() => Promise<void>> {
       for (const { id } of removed) await store.remove(id).catch(() => undefined);
       await refresh();
@@ -98,11 +98,11 @@ export function createSavedResults({ store, owner, makeThumb, announce }: SavedR
       return () => add(removed);
     },
 
-    /** Renames a look, or marks it as a favourite. */
+    /** Renames a result, or marks it as a favourite. */
     update: (saved: SavedResult, facts: Partial<Pick<SavedResult, 'name' | 'isFavourite'>>) =>
       add([{ ...saved, ...facts }]),
 
-    /** Marks the credit of the look as no longer returnable. Always notifies others, as the balance has changed. */
+    /** Marks the credit of the result as no longer returnable. Always notifies others, as the balance has changed. */
     async markNotReturnable(id: string): Promise<void> {
       await refresh();
       await add(
@@ -112,13 +112,13 @@ export function createSavedResults({ store, owner, makeThumb, announce }: SavedR
       );
     },
 
-    /** Looks created here without an account pass to the user who signs in, like the photos. */
+    /** Results created here without an account pass to the user who signs in, like the photos. */
     async adopt(): Promise<void> {
       const found = await store.list(VISITOR).catch(() => []);
       if (found.length > 0) await add(found.map((saved) => ({ ...complete(saved), owner })));
     },
 
-    /** The look with the same photos and options. */
+    /** The result with the same photos and options. */
     async find({ options, ...photos }: Order): Promise<SavedResult | null> {
       await refresh();
       const pair = pairName(photos);

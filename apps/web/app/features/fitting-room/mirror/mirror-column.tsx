@@ -99,7 +99,7 @@ function MirrorFront({ mirror }: { mirror: MirrorState }) {
             data-clear-of-toasts
             onClick={() => {
               model.dismissResult();
-              // The saved looks are far down on the page.
+              // The saved results are far down on the page.
               const heading = document.getElementById('looks-title');
               if (!heading) return;
               toasts.show({

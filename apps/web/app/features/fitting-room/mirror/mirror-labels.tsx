@@ -75,7 +75,7 @@ export function FailedLabel({ failure }: { failure: Failure }) {
         </p>
       )}
       <div className="mt-5 flex flex-wrap items-center gap-5">
-        <WayOn failure={failure} />
+        <RemedyButton failure={failure} />
         <Button variant="text" onClick={model.dismissAlert}>
           {failure.remedy === 'server' ? 'Keep my photos here' : 'Dismiss'}
         </Button>
@@ -85,7 +85,7 @@ export function FailedLabel({ failure }: { failure: Failure }) {
 }
 
 /** Retrying is offered only if it can have another outcome. */
-function WayOn({ failure }: { failure: Failure }) {
+function RemedyButton({ failure }: { failure: Failure }) {
   const { model } = useRoom();
   switch (failure.remedy) {
     case 'again':

@@ -16,7 +16,7 @@ export interface Result extends Omit<ReadTryOnAnswer, 'image' | 'id' | 'changes'
   person: string | null;
   garment: string | null;
   options: GenerationOptions;
-  /** Duration of the generation; unknown for looks from earlier visits. */
+  /** Duration of the generation; unknown for results from earlier visits. */
   tookMs?: number;
   /** Identifies a try-on whose credit can be given back; null otherwise. */
   tryOnId: string | null;

@@ -5,7 +5,7 @@ import { checkSandboxCard, type TypedCard } from './sandbox-card.ts';
 /** The card owner's answer to the bank. */
 export type BankAnswer = 'approve' | 'refuse';
 
-interface SandboxTillDependencies {
+interface SandboxProcessorDependencies {
   loadClient: () => Promise<Pick<PaymentsClient, 'confirm' | 'authenticate' | 'createMethod'>>;
   readCard: () => TypedCard;
   /** Asks for confirmation as a bank would; closing the dialog counts as a refusal. */
@@ -19,7 +19,7 @@ export function createSandboxProcessor({
   readCard,
   confirmWithBank,
   now,
-}: SandboxTillDependencies): CardProcessor {
+}: SandboxProcessorDependencies): CardProcessor {
   const check = () => checkSandboxCard(readCard(), now());
 
   function getToken(): string {

@@ -19,7 +19,7 @@ export interface StripeBilling {
   address: { country: string; postal_code?: string };
 }
 
-interface StripeTillDependencies {
+interface StripeProcessorDependencies {
   loadClient: () => Promise<Pick<PaymentsClient, 'createSetupIntent'>>;
   findProblems: () => Problems;
   /** `confirmCardPayment` and similar calls, bound to the card in the fields. */
@@ -29,7 +29,7 @@ interface StripeTillDependencies {
 }
 
 /** Charges cards with Stripe's own library: the number goes from Stripe's fields to Stripe, never through here. */
-export function createStripeProcessor(dependencies: StripeTillDependencies): CardProcessor {
+export function createStripeProcessor(dependencies: StripeProcessorDependencies): CardProcessor {
   return {
     findProblems: dependencies.findProblems,
     pay: async ({ clientSecret }, details) =>

@@ -40,7 +40,7 @@ export function ResultActions({ result }: { result: Result }) {
     // The panel must be empty on screen before its upload control can take the focus.
     flushSync(() => {
       model.removePhoto(slot);
-      // The photo of a reopened look is not in any panel yet.
+      // The photo of a reopened result is not in any panel yet.
       if (stays !== null && model.getState()[other].photo === null) model.putPhoto(other, stays);
     });
     focusUpload(slot);

@@ -52,7 +52,7 @@ export function ResultMenu({ result, trigger, onAnother, onReport }: ResultMenuP
           attempt(savePicture(blob, type), 'The picture could not be saved'),
         ),
       )}
-      {/* The photo that is kept must still be available: a saved look contains only the person's photo. */}
+      {/* The photo that is kept must still be available: a saved result contains only the person's photo. */}
       {(result.person !== null || result.garment !== null) && <MenuSeparator />}
       {result.person !== null &&
         item(

@@ -25,7 +25,7 @@ export function ResultPicture({ result, view }: { result: Result; view: ResultVi
 }
 
 function Comparison({ result }: { result: Result }) {
-  // Looks were once saved without the photo: there is nothing to compare with.
+  // Results were once saved without the photo: there is nothing to compare with.
   if (result.person === null) return <FittedPicture src={result.picture} alt={AFTER_TEXT} />;
   return (
     <BeforeAfter
