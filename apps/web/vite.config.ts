@@ -44,7 +44,7 @@ const ON_EVERY_PAGE = /\/(react|site|rolldown-runtime)-[\w-]+\.js$/;
 
 /** Parts that nobody waits for: the page fetches them by itself, some time before they are needed. */
 const FETCHED_AHEAD =
-  /\/(account(-client)?|consent-label|curtain|finding-card|keep-page|check-(pair|photo)|generation-choices|none-left|open-saved-results|result-\w+|toast-stack|verification-banner)-[\w-]{8}\.js$/;
+  /\/(account(-client)?|before-after|consent-label|curtain|finding-card|keep-page|check-(pair|photo)|generation-choices|none-left|open-saved-results|result-\w+|toast-stack|verification-banner)-[\w-]{8}\.js$/;
 
 /**
  * What a late part imports in turn is fetched beside it, not after it, so that a press costs one way there and back.

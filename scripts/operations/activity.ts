@@ -6,7 +6,7 @@
  *   npm run activity -- --email maya@example.com     of one account
  */
 import { parseArgs } from 'node:util';
-import { activityText, isActivityKind } from '@tryon/contract/account/activity.ts';
+import { activityText, isActivityKind } from '@tryon/contract/account/activity-texts.ts';
 import { runPlainly } from '#scripts/run-plainly.ts';
 import { loadConfig } from '../../apps/server/src/config/config.ts';
 import { openForReading } from '../../apps/server/src/db/open-for-reading.ts';

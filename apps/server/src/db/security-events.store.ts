@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ActivityKind } from '@tryon/contract/account/activity.ts';
+import type { ActivityKind } from '@tryon/contract/account/activity-texts.ts';
 import { deviceName } from '@tryon/contract/account/device-name.ts';
 import { type Kysely, sql } from 'kysely';
 import type { OwnerEventKind, SecurityEventTable, Tables } from './tables.ts';

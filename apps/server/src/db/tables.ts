@@ -1,4 +1,4 @@
-import type { ActivityKind } from '@tryon/contract/account/activity.ts';
+import type { ActivityKind } from '@tryon/contract/account/activity-texts.ts';
 import type { LotKind } from '@tryon/contract/payments/credits.ts';
 import type { PaidPlanId } from '@tryon/contract/payments/payments.ts';
 import type { Billing, PlanId } from '@tryon/contract/payments/plans.ts';

@@ -1,6 +1,7 @@
+import { ApiError } from '#src/api-error.ts';
 import type { ErrorCode, PaymentCode, Subject } from '#src/error-codes.ts';
 import { wordingOf } from '#src/try-on/wording.ts';
-import { PAYMENT_CALL_FAILURES } from './payment-texts.ts';
+import { PAYMENT_CALL_FAILURES, type PaymentCall } from './payment-texts.ts';
 
 /** Texts for refused payments, cards and subscriptions: the reason in plain words, then what to do. */
 const PAYMENT_WORDING: Record<PaymentCode, string> = {
@@ -52,4 +53,12 @@ function isPaymentCode(code: string): code is PaymentCode {
 /** The text for any error code; `wordingOf` covers all but the payment codes. */
 export function textOf(code: ErrorCode, subject?: Subject): string {
   return isPaymentCode(code) ? PAYMENT_WORDING[code] : wordingOf(code, subject);
+}
+
+/** The text for an error thrown by a payment call: the specific reason, or else the call's general text. */
+export function paymentErrorText(error: unknown, call: PaymentCall): string {
+  if (error instanceof ApiError && error.code && error.code !== 'internal') {
+    return textOf(error.code, error.subject);
+  }
+  return PAYMENT_CALL_FAILURES[call];
 }

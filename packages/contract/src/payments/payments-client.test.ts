@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { ApiError } from '#src/api-error.ts';
-import { createPaymentsClient, paymentErrorText } from './payments-client.ts';
+import { paymentErrorText } from './payment-wording.ts';
+import { createPaymentsClient } from './payments-client.ts';
 import { findSandboxCard, SANDBOX_CARDS } from './sandbox-cards.ts';
 
 interface Sent {

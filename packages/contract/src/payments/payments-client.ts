@@ -1,8 +1,5 @@
 import type { z } from 'zod';
 import { type ApiClientOptions, type CallOptions, createCalls } from '#src/api-client.ts';
-import { ApiError } from '#src/api-error.ts';
-import { PAYMENT_CALL_FAILURES, type PaymentCall } from './payment-texts.ts';
-import { textOf } from './payment-wording.ts';
 import { paymentAnswers, type paymentBodies } from './payments.ts';
 
 type Body<Name extends keyof typeof paymentBodies> = z.input<(typeof paymentBodies)[Name]>;
@@ -74,11 +71,3 @@ export function createPaymentsClient({
 }
 
 export type PaymentsClient = ReturnType<typeof createPaymentsClient>;
-
-/** The text for an error thrown by a payment call: the specific reason, or else the call's general text. */
-export function paymentErrorText(error: unknown, call: PaymentCall): string {
-  if (error instanceof ApiError && error.code && error.code !== 'internal') {
-    return textOf(error.code, error.subject);
-  }
-  return PAYMENT_CALL_FAILURES[call];
-}

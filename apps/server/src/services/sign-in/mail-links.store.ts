@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ActivityKind } from '@tryon/contract/account/activity.ts';
+import type { ActivityKind } from '@tryon/contract/account/activity-texts.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { OpenDatabase } from '#src/db/open-database.ts';
 import { addSecurityEvent, type SecurityEvent } from '#src/db/security-events.store.ts';

@@ -1,10 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import {
-  ACTIVITY_DAYS,
-  type Activity,
-  type ActivityKind,
-  isActivityKind,
-} from '@tryon/contract/account/activity.ts';
+import type { Activity } from '@tryon/contract/account/activity.ts';
+import { ACTIVITY_DAYS, type ActivityKind, isActivityKind } from '@tryon/contract/account/activity-texts.ts';
 import { deviceName } from '@tryon/contract/account/device-name.ts';
 import { sql } from 'kysely';
 import type { Database } from '#src/db/open-database.ts';

@@ -1,4 +1,4 @@
-import { PAID_PLAN_IDS, type Subscription } from '@tryon/contract/payments/payments.ts';
+import type { Subscription } from '@tryon/contract/payments/payments.ts';
 import type { PaymentCallOptions, PaymentsClient } from '@tryon/contract/payments/payments-client.ts';
 import { type Billing, PLANS } from '@tryon/contract/payments/plans.ts';
 import { Notice } from '@tryon/ui/feedback/notice.tsx';
@@ -22,6 +22,9 @@ interface ChangeDialogProps extends PlanDialogProps {
   /** The initial selection. */
   wanted: PlanChoice;
 }
+
+/** Named again: the contract's own list lies beside schemas. */
+const PAID_PLANS: readonly PlanChoice['plan'][] = ['plus', 'pro'];
 
 const BILLING_OPTIONS: readonly { value: Billing; label: string }[] = [
   { value: 'monthly', label: 'Monthly' },
@@ -112,7 +115,7 @@ function ChoiceFields({ choice, onChange }: { choice: PlanChoice; onChange: (cho
       <RadioGroup
         legend="Plan"
         name="plan"
-        options={PAID_PLAN_IDS.map((id) => ({
+        options={PAID_PLANS.map((id) => ({
           value: id,
           label: PLANS[id].name,
           detail: `${PLANS[id].tryOnsPerMonth} try-ons a month`,

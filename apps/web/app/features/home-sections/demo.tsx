@@ -4,7 +4,7 @@ import oxfordShirt from '@tryon/artwork/pictures/thumbs/oxford-shirt.webp';
 import printedTee from '@tryon/artwork/pictures/thumbs/printed-tee.webp';
 import stripedTee from '@tryon/artwork/pictures/thumbs/striped-tee.webp';
 import type { GalleryResult } from '@tryon/contract/site/gallery.ts';
-import { BeforeAfter } from '@tryon/ui/mirror/before-after.tsx';
+import { useLate } from '@tryon/ui/use-late.ts';
 import { useEffect, useRef, useState } from 'react';
 import adaAfter from './pictures/ada-after.webp';
 import adaBefore from './pictures/ada-before.webp';
@@ -75,6 +75,8 @@ export function Demo({ gallery }: { gallery: readonly GalleryResult[] }) {
   );
 }
 
+const loadBeforeAfter = async () => (await import('@tryon/ui/mirror/before-after.tsx')).BeforeAfter;
+
 /**
  * A before and after comparison. The page loads with one half of each picture; once they scroll into view, a movable
  * divider replaces the halves. Without JavaScript the halves stay.
@@ -83,6 +85,7 @@ function DemoPair({ result, isDrawn }: { result: GalleryResult; isDrawn: boolean
   const { person, garment, personPicture: before, resultPicture: after } = result;
   const frame = useRef<HTMLDivElement>(null);
   const seen = useSeen(frame);
+  const BeforeAfter = useLate(loadBeforeAfter);
   const kind = isDrawn ? 'drawing' : 'photo';
   const beforeText = `${person} in their own clothes, a ${kind}`;
   const afterText = `The same ${kind} of ${person}, wearing the ${garment}`;
@@ -92,7 +95,7 @@ function DemoPair({ result, isDrawn }: { result: GalleryResult; isDrawn: boolean
       ref={frame}
       className="relative aspect-[3/4] overflow-hidden rounded-sm bg-linen max-sm:[&_.before-after-chip]:hidden"
     >
-      {seen ? (
+      {seen && BeforeAfter ? (
         <BeforeAfter
           before={before}
           after={after}

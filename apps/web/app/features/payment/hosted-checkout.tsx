@@ -1,4 +1,4 @@
-import { paymentErrorText } from '@tryon/contract/payments/payments-client.ts';
+import { paymentErrorText } from '@tryon/contract/payments/payment-wording.ts';
 import { Button } from '@tryon/ui/forms/button.tsx';
 import { useState } from 'react';
 import { loadPaymentsClient } from '#app/lib/payments/payments-page.ts';

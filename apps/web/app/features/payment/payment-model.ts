@@ -1,6 +1,7 @@
 import { ApiError } from '@tryon/contract/api-error.ts';
 import { PAYMENT_TEXTS } from '@tryon/contract/payments/payment-texts.ts';
-import { type PaymentsClient, paymentErrorText } from '@tryon/contract/payments/payments-client.ts';
+import { paymentErrorText } from '@tryon/contract/payments/payment-wording.ts';
+import type { PaymentsClient } from '@tryon/contract/payments/payments-client.ts';
 import { createStore } from 'zustand/vanilla';
 import { type ChargeOutcome, type OpenIntent, outcomeOf } from './card/charge.ts';
 import { type Order, orderName } from './order/order.ts';

@@ -1,9 +1,5 @@
-import {
-  ACTIVITY_DAYS,
-  type Activity,
-  type ActivityAnswer,
-  activityText,
-} from '@tryon/contract/account/activity.ts';
+import type { Activity, ActivityAnswer } from '@tryon/contract/account/activity.ts';
+import { ACTIVITY_DAYS, activityText } from '@tryon/contract/account/activity-texts.ts';
 import { Notice } from '@tryon/ui/feedback/notice.tsx';
 import { LoadingArea, Skeleton } from '@tryon/ui/feedback/skeleton.tsx';
 import { BusyButton } from '@tryon/ui/forms/busy-button.tsx';

@@ -1,5 +1,5 @@
-import { z } from 'zod';
-import { checkBy } from '#app/lib/forms/use-form.ts';
+import { onlyProblems } from '#app/lib/forms/read-form.ts';
+import type { Checked, Values } from '#app/lib/forms/use-form.ts';
 import { COUNTRIES, hasPostalCode } from './countries.ts';
 
 /** Separators between letters and digits are optional. Source: the countries' own post offices. */
@@ -14,45 +14,43 @@ const POSTAL_CODES: Readonly<Record<string, { pattern: RegExp; problem: string }
 
 const OTHER_POSTAL_CODE = { pattern: /^[a-z\d][a-z\d -]{0,11}$/i, problem: 'Please check the postal code.' };
 
-const EMAIL_INVALID = 'This does not look like an email address, such as name@example.com.';
-
-/** A checkbox is in the form only when ticked. */
-const tickSchema = z
-  .string()
-  .optional()
-  .transform((value) => value !== undefined);
-
 /** The fields of the card form besides the card itself, which is validated by the payment provider. */
-const detailsSchema = z
-  .object({
-    email: z
-      .string()
-      .trim()
-      .min(1, 'Please add your email address; the receipt goes there.')
-      .max(254, EMAIL_INVALID)
-      .regex(/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/, EMAIL_INVALID),
-    cardholderName: z
-      .string()
-      .trim()
-      .min(1, 'Please add the name on the card.')
-      .max(100, 'Please use the name as it stands on the card.'),
-    country: z
-      .string()
-      .refine((code) => COUNTRIES.some(({ value }) => value === code), 'Please choose your country.'),
-    /** Not asked for in countries without postal codes. */
-    postalCode: z.string().trim().default(''),
-    saveInfo: tickSchema,
-    isBusiness: tickSchema,
-  })
-  .superRefine(({ country, postalCode }, context) => {
-    const message = postalCodeProblem(country, postalCode);
-    if (message) context.addIssue({ code: 'custom', path: ['postalCode'], message });
+const readDetails = (values: Values) => ({
+  email: values.email?.trim() ?? '',
+  cardholderName: values.cardholderName?.trim() ?? '',
+  country: values.country ?? '',
+  /** Not asked for in countries without postal codes. */
+  postalCode: values.postalCode?.trim() ?? '',
+  // A checkbox is in the form only when ticked.
+  saveInfo: 'saveInfo' in values,
+  isBusiness: 'isBusiness' in values,
+});
+
+export type BillingDetails = ReturnType<typeof readDetails>;
+
+/** Validates the fields, with one sentence per problem. By hand, as the page would wait for the schema library. */
+export function checkDetails(values: Values): Checked<BillingDetails> {
+  const details = readDetails(values);
+  const { email, cardholderName, country, postalCode } = details;
+  const problems = onlyProblems({
+    email: emailProblem(email),
+    cardholderName: nameProblem(cardholderName),
+    country: COUNTRIES.some(({ value }) => value === country) ? null : 'Please choose your country.',
+    postalCode: postalCodeProblem(country, postalCode),
   });
+  return Object.keys(problems).length > 0 ? { problems } : { value: details };
+}
 
-export type BillingDetails = z.output<typeof detailsSchema>;
+function emailProblem(email: string): string | null {
+  if (email === '') return 'Please add your email address; the receipt goes there.';
+  if (email.length <= 254 && /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(email)) return null;
+  return 'This does not look like an email address, such as name@example.com.';
+}
 
-/** Validates the fields, with one sentence per problem. */
-export const checkDetails = checkBy(detailsSchema);
+function nameProblem(name: string): string | null {
+  if (name === '') return 'Please add the name on the card.';
+  return name.length > 100 ? 'Please use the name as it stands on the card.' : null;
+}
 
 function postalCodeProblem(country: string, code: string): string | null {
   if (!hasPostalCode(country)) return null;

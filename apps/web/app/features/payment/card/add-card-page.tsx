@@ -1,5 +1,5 @@
+import { paymentErrorText } from '@tryon/contract/payments/payment-wording.ts';
 import type { PaymentSettings } from '@tryon/contract/payments/payments.ts';
-import { paymentErrorText } from '@tryon/contract/payments/payments-client.ts';
 import { Notice } from '@tryon/ui/feedback/notice.tsx';
 import { BusyButton } from '@tryon/ui/forms/busy-button.tsx';
 import { Checkbox } from '@tryon/ui/forms/checkbox.tsx';

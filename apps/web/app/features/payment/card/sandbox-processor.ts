@@ -1,4 +1,5 @@
-import { type PaymentsClient, paymentErrorText } from '@tryon/contract/payments/payments-client.ts';
+import { paymentErrorText } from '@tryon/contract/payments/payment-wording.ts';
+import type { PaymentsClient } from '@tryon/contract/payments/payments-client.ts';
 import { type CardProcessor, chargeCard, readAnswer } from './charge.ts';
 import { checkSandboxCard, type TypedCard } from './sandbox-card.ts';
 

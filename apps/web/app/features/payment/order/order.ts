@@ -1,4 +1,3 @@
-import { paymentRequestSchema } from '@tryon/contract/payments/payments.ts';
 import {
   BILLINGS,
   type Billing,
@@ -30,14 +29,31 @@ const DEFAULT_REQUEST: PaymentState = {
   metadata: { service: PAYMENT_SERVICE, plan: PREMIUM_PASS.id },
 };
 
-/** A state that has been paid for says so as well. */
-const stateSchema = paymentRequestSchema.strip();
-
 /** Reads the order from the navigation state; an incomplete one is ignored. */
 export function readOrder(state: unknown): Order {
-  const request: PaymentState | undefined = stateSchema.safeParse(state).data;
-  if (!request) return { request: DEFAULT_REQUEST, item: { kind: 'pass' }, isDefault: true };
-  return { request, item: findItem(request.metadata), isDefault: false };
+  if (!isRequest(state)) return { request: DEFAULT_REQUEST, item: { kind: 'pass' }, isDefault: true };
+  // A state that has been paid for says so as well.
+  const { amount, currency, description, metadata } = state;
+  return { request: { amount, currency, description, metadata }, item: findItem(metadata), isDefault: false };
+}
+
+/** By hand, as the page would wait for the schema library; the server checks requests by their schema. */
+function isRequest(state: unknown): state is PaymentState {
+  const { amount, currency, description, metadata }: Record<string, unknown> = { ...(state ?? {}) };
+  return (
+    Number.isInteger(amount) &&
+    Number(amount) > 0 &&
+    typeof currency === 'string' &&
+    currency.length === 3 &&
+    typeof description === 'string' &&
+    description.trim() !== '' &&
+    isTexts(metadata)
+  );
+}
+
+export function isTexts(value: unknown): value is Readonly<Record<string, string>> {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  return Object.values(value).every((text) => typeof text === 'string');
 }
 
 /** Identifies an order, so that the same order has the same name in every tab. */

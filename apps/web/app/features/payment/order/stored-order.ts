@@ -1,14 +1,8 @@
 import { attempt } from '@tryon/contract/attempt.ts';
 import { SESSION_STORAGE_KEYS } from '@tryon/contract/limits.ts';
 import type { PaymentState } from '@tryon/contract/payments/plans.ts';
-import { z } from 'zod';
 import { tabItem } from '#app/lib/tab-item.ts';
-
-/** What this tab keeps while the user signs in: the order, and the form without the card. */
-const storedOrderSchema = z.object({
-  request: z.unknown(),
-  fields: z.record(z.string(), z.string()).catch({}),
-});
+import { isTexts } from './order.ts';
 
 /** The fields that are kept; never the card's. */
 const FIELDS = ['email', 'cardholderName', 'country', 'postalCode', 'saveInfo', 'isBusiness'];
@@ -20,6 +14,7 @@ export function isResuming(search: string): boolean {
   return new URLSearchParams(search).get('resume') === 'true';
 }
 
+/** What this tab keeps while the user signs in: the order, and the form without the card. */
 const kept = tabItem(SESSION_STORAGE_KEYS.payment);
 
 export function storeOrder(request: PaymentState | null, values: Readonly<Record<string, string>>): void {
@@ -31,8 +26,10 @@ export function storeOrder(request: PaymentState | null, values: Readonly<Record
 }
 
 /** Null if there is none that can be read. */
-export function findStoredOrder(): z.infer<typeof storedOrderSchema> | null {
-  return attempt(() => storedOrderSchema.parse(JSON.parse(kept.read() ?? '')));
+export function findStoredOrder(): { request: unknown; fields: Readonly<Record<string, string>> } | null {
+  const stored: unknown = attempt(() => JSON.parse(kept.read() ?? ''));
+  const { request, fields }: Record<string, unknown> = { ...(stored ?? {}) };
+  return stored === null ? null : { request, fields: isTexts(fields) ? fields : {} };
 }
 
 /** Deletes the stored order once it has been used. */

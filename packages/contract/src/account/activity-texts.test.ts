@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ACTIVITY_KINDS, activityText } from './activity.ts';
+import { ACTIVITY_KINDS, activityText } from './activity-texts.ts';
 
 test('every kind of event has its own text', () => {
   const words = ACTIVITY_KINDS.map((kind) => activityText({ kind, provider: null }));
