@@ -1,28 +1,62 @@
 import { spawn } from 'node:child_process';
-import { parseArgs } from 'node:util';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { parseArgs, stripVTControlCharacters } from 'node:util';
 import { DEFAULT_PORT } from '@tryon/contract/site/product.ts';
 import { projectRoot } from './project-root.ts';
 import { seedPerson } from './seed-person.ts';
 
 const USAGE = `npm run dev [-- --seed]
 
-Serves the site with live reload.
+Serves the site and keeps the browser extension in apps/extension/build/dev/chrome, both with live reload.
   --seed   also makes a person with a history: a plan that was paid, a payment that failed, try-ons, an extension
 `;
 
 const { seed } = readOptions();
-const server = spawn(
-  process.execPath,
-  [
+const url = `http://localhost:${process.env.PORT || DEFAULT_PORT}`;
+const children = [startServer(), startExtension()];
+let isAsked = false;
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.on(signal, () => {
+    isAsked = true;
+    stop(signal);
+  });
+}
+const ends = children.map(async (child) => {
+  await once(child, 'exit');
+  stop('SIGTERM');
+});
+void Promise.all(ends).then(() => process.exit(isAsked ? 0 : 1));
+if (seed) await addPerson();
+
+function startServer() {
+  const args = [
     '--watch-preserve-output',
     ...['apps/server/src', 'packages'].map((path) => `--watch-path=${path}`),
     'apps/server/src/dev.ts',
-  ],
-  { cwd: projectRoot, stdio: 'inherit' },
-);
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => server.kill(signal));
-server.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
-if (seed) await addPerson(`http://localhost:${process.env.PORT ?? DEFAULT_PORT}`);
+  ];
+  return spawn(process.execPath, args, { cwd: projectRoot, stdio: 'inherit' });
+}
+
+function startExtension() {
+  const child = spawn(process.execPath, ['scripts/dev-extension.ts', url], {
+    cwd: projectRoot,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  for (const output of [child.stdout, child.stderr]) createInterface(output).on('line', showExtensionLine);
+  return child;
+}
+
+function showExtensionLine(line: string): void {
+  const text = stripVTControlCharacters(line).trimEnd();
+  // A line for each turn of the spinner, which begins with its dots.
+  const isSpinner = /^\p{Script=Braille}/u.test(text);
+  if (text && !isSpinner) process.stderr.write(`[extension] ${text}\n`);
+}
+
+function stop(signal: NodeJS.Signals): void {
+  for (const child of children) child.kill(signal);
+}
 
 function readOptions() {
   try {
@@ -33,7 +67,7 @@ function readOptions() {
   }
 }
 
-async function addPerson(url: string): Promise<void> {
+async function addPerson(): Promise<void> {
   try {
     const { email, password, isNew } = await seedPerson(url);
     const what = isNew ? 'Made a person with a history' : 'The person with a history is there already';

@@ -16,6 +16,8 @@ const COMMANDS = {
   test: ['scripts/test.ts'],
   check: ['scripts/check.ts'],
   fix: ['scripts/fix.ts'],
+  watch: ['node_modules/vitest/vitest.mjs', 'watch'],
+  node: [],
   bench: ['bench/main.ts'],
   prove: ['scripts/prove.ts'],
   'prove-privacy': ['scripts/prove.ts', 'privacy'],
@@ -38,7 +40,7 @@ const COMMANDS = {
 };
 
 /** Commands with file arguments, whose paths are relative to the user's working directory. */
-const COMMANDS_ON_FILES = ['try-on', 'backup', 'restore', 'terms-notice'];
+const COMMANDS_ON_FILES = ['try-on', 'backup', 'restore', 'terms-notice', 'node'];
 
 /** Settings for glibc's allocator; other C libraries ignore them. */
 const ALLOCATOR = [

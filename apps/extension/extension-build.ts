@@ -14,6 +14,8 @@ interface ExtensionBuildOptions {
   hasDevelopmentKey: boolean;
   /** Absolute path of the folder that gets one folder a browser. */
   outputFolder: string;
+  /** Pages come from the development server, which writes styles into them and tells them what has changed. */
+  isServed?: boolean;
 }
 
 /** The add-on id in Firefox; also the `client_id` that Firefox signs in with. */
@@ -71,7 +73,7 @@ const withoutCodeOfText = {
   name: 'without-code-of-text',
   transform: (code: string, id: string) =>
     /zod\/v4\/core\/(util|doc)\.js$/.test(id)
-      ? code.replace('const F = Function;', 'const F = undefined;')
+      ? { code: code.replace('const F = Function;', 'const F = undefined;'), map: null }
       : null,
 };
 
@@ -97,11 +99,17 @@ function extensionManifest(options: ExtensionBuildOptions): UserManifest {
     action: { default_icon: icons, default_title: PRODUCT_NAME },
     content_scripts: [{ matches: [sitePattern], js: ['site-bridge.js'], run_at: 'document_start' }],
     content_security_policy: {
-      extension_pages:
-        "default-src 'self'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self' blob: data:; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; connect-src 'self' http: https:",
+      extension_pages: pagePolicy(options.isServed ?? false),
     },
     ...(isFirefox ? firefoxParts() : chromeParts(options)),
   };
+}
+
+function pagePolicy(isServed: boolean): string {
+  const assets = isServed ? "'self' http://localhost:*" : "'self'";
+  const styles = isServed ? "'self' 'unsafe-inline'" : "'self'";
+  const calls = isServed ? "'self' http: https: ws:" : "'self' http: https:";
+  return `default-src 'self'; script-src 'self'; style-src ${styles}; font-src ${assets}; img-src ${assets} blob: data:; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; connect-src ${calls}`;
 }
 
 function chromeParts({ hasDevelopmentKey }: ExtensionBuildOptions): Partial<UserManifest> {

@@ -1,8 +1,8 @@
 /**
- * Generates the site's fonts: `node scripts/fonts/fonts.ts`. Unused weights, widths and characters are removed from
- * the published fonts, which are split into files that a page loads by the characters on it. The generated style
- * sheet also resizes local fallback fonts to match, so that nothing moves when ours have loaded. The same packages
- * give identical files, byte by byte. Run it after a font or the type scale has changed.
+ * Generates the site's fonts: `npm run node -- scripts/fonts/fonts.ts`. Unused weights, widths and characters are
+ * removed from the published fonts, which are split into files that a page loads by the characters on it. The generated
+ * style sheet also resizes local fallback fonts to match, so that nothing moves when ours have loaded. The same
+ * packages give identical files, byte by byte. Run it after a font or the type scale has changed.
  */
 import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';

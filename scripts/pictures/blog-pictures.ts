@@ -1,7 +1,7 @@
 /**
- * Generates the pictures of the project's own posts: `node scripts/pictures/blog-pictures.ts`. They consist only of
- * the project's artwork and results of the engine. Run it after the drawings have changed, check the pictures, then
- * commit them. The server scales them down for pages.
+ * Generates the pictures of the project's own posts: `npm run node -- scripts/pictures/blog-pictures.ts`. They consist
+ * only of the project's artwork and results of the engine. Run it after the drawings have changed, check the pictures,
+ * then commit them. The server scales them down for pages.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,6 +1,7 @@
 /**
- * Generates the extension's icons from `apps/extension/icon.svg`: `node scripts/pictures/extension-icons.ts`. The
- * wine-red button behind the hanger makes it visible on light and dark toolbars. Check them, then commit them.
+ * Generates the extension's icons from `apps/extension/icon.svg`:
+ * `npm run node -- scripts/pictures/extension-icons.ts`. The wine-red button behind the hanger makes it visible on
+ * light and dark toolbars. Check them, then commit them.
  */
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';

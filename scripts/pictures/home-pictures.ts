@@ -1,7 +1,7 @@
 /**
- * Generates the pictures of Home's sections: `node scripts/pictures/home-pictures.ts`. Every result is the embedded
- * engine's real output for the project's own drawings, without retouching; a result that the engine is not sure of
- * ends the script. Run it after the drawings or the engine have changed, check the pictures, then commit them.
+ * Generates the pictures of Home's sections: `npm run node -- scripts/pictures/home-pictures.ts`. Every result is the
+ * embedded engine's real output for the project's own drawings, without retouching; a result that the engine is not
+ * sure of ends the script. Run it after the drawings or the engine have changed, check the pictures, then commit them.
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,7 +1,7 @@
 /**
- * Generates the site's icons and sharing pictures: `node scripts/pictures/site-pictures.ts`. Icons come from
- * `public/favicon.svg`; sharing pictures are laid out here from the project's fonts, its own drawings and the
- * embedded engine's results. Check them, then commit them.
+ * Generates the site's icons and sharing pictures: `npm run node -- scripts/pictures/site-pictures.ts`. Icons come from
+ * `public/favicon.svg`; sharing pictures are laid out here from the project's fonts, its own drawings and the embedded
+ * engine's results. Check them, then commit them.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';

@@ -1,7 +1,7 @@
 /**
- * Draws the watermark's text in the site's font: `node scripts/pictures/watermark.ts`. The result is a small mask of
- * sixteen steps in `packages/contract/src/try-on/watermark-text.ts`, because neither the server's picture library nor
- * a worker in the browser is guaranteed to have the font.
+ * Draws the watermark's text in the site's font: `npm run node -- scripts/pictures/watermark.ts`. The result is a small
+ * mask of sixteen steps in `packages/contract/src/try-on/watermark-text.ts`, because neither the server's picture
+ * library nor a worker in the browser is guaranteed to have the font.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,7 +1,7 @@
 /**
  * Creates the blog's content type in a Contentful space, or adds missing fields, and publishes it:
  *
- *   CONTENTFUL_SPACE_ID=... CONTENTFUL_MANAGEMENT_TOKEN=... node scripts/launch.mjs contentful-setup
+ *   CONTENTFUL_SPACE_ID=... CONTENTFUL_MANAGEMENT_TOKEN=... npm run contentful:setup
  *
  * CONTENTFUL_ENVIRONMENT and CONTENTFUL_CONTENT_TYPE have the server's defaults. Existing fields are not changed; the
  * management token is only used here and never stored.

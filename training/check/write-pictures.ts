@@ -3,7 +3,7 @@
  * shows garment, invented skin and any change. They were made by the engine of the commits named there; later ones
  * make some pictures better than their marks.
  *
- * node training/check/write-pictures.ts PEOPLE CLOTHES OUT [--engine COMMIT]
+ * npm run node -- training/check/write-pictures.ts PEOPLE CLOTHES OUT [--engine COMMIT]
  */
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -23,7 +23,9 @@ const signal = new AbortController().signal;
 
 const [people, clothes, out] = process.argv.slice(2);
 if (people === undefined || clothes === undefined || out === undefined) {
-  process.stderr.write('Usage: node training/check/write-pictures.ts PEOPLE CLOTHES OUT [--engine COMMIT]\n');
+  process.stderr.write(
+    'Usage: npm run node -- training/check/write-pictures.ts PEOPLE CLOTHES OUT [--engine COMMIT]\n',
+  );
   process.exit(2);
 }
 const at = process.argv.indexOf('--engine');

@@ -3,7 +3,7 @@
  * what it will get. Besides the whole photo, cropped versions are written: people cut at the chest, the waist or
  * the knees, and without a head, on which pose and mask are as unsure as they are in use.
  *
- * node training/person/write-inputs.ts PHOTOS OUT [--crops N] [--ids FILE]
+ * npm run node -- training/person/write-inputs.ts PHOTOS OUT [--crops N] [--ids FILE]
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -21,7 +21,9 @@ const signal = new AbortController().signal;
 
 const [photos, out] = process.argv.slice(2);
 if (photos === undefined || out === undefined) {
-  process.stderr.write('Usage: node training/person/write-inputs.ts PHOTOS OUT [--crops N] [--ids FILE]\n');
+  process.stderr.write(
+    'Usage: npm run node -- training/person/write-inputs.ts PHOTOS OUT [--crops N] [--ids FILE]\n',
+  );
   process.exit(2);
 }
 const crops = Number(optionAfter('--crops') ?? 0);

@@ -12,10 +12,12 @@ export function watchEventLoop({ windowMs = WINDOW_MS } = {}) {
   // The histogram holds the time between two samples; only the excess over the sampling interval is delay.
   const readMs = () => Math.max(0, histogram.max / NANOSECONDS_A_MS - SAMPLE_MS);
   let beforeMs = 0;
-  setInterval(() => {
+  const beginWindow = () => {
     beforeMs = readMs();
     histogram.reset();
-  }, windowMs).unref();
+  };
+  // After all timers that are due: a sample due beside the window's end would be lost, with the delay that it measures.
+  setInterval(() => setImmediate(beginWindow), windowMs).unref();
   /** `worstMs` is the longest recent delay of the event loop. */
   return { worstMs: () => Math.max(beforeMs, readMs()) };
 }
