@@ -78,6 +78,11 @@ const RULES: readonly ImportRule[] = [
     say: 'Web features do not import each other; routes compose them.',
   },
   {
+    files: ['apps/web/app/!(features|routes|shell|testing)/**'],
+    never: ['apps/web/app/{features,routes,shell}/**'],
+    say: 'What features share knows none of them.',
+  },
+  {
     files: ['apps/extension/src/**'],
     ours: ['apps/extension/**', 'packages/{contract,ui}/**', ...ENGINE_IN_BROWSER],
     never: SERVER_ONLY,

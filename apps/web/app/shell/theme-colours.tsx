@@ -1,4 +1,4 @@
-import type { Theme } from '#app/lib/theme.ts';
+import type { Theme } from '#app/storage/theme.ts';
 
 /** The page's background colour, for the browser's own toolbars. */
 const GROUND = { light: '#f0ede6', dark: '#161312' } as const;

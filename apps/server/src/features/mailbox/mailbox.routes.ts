@@ -1,8 +1,9 @@
+import { escapeHtml } from '@tryon/contract/escape-html.ts';
 import { PRODUCT_NAME } from '@tryon/contract/site/product.ts';
 import { NO_STORE } from '#src/http/answers.ts';
 import type { Edge } from '#src/http/edge.ts';
 import { ownNamesOnly } from '#src/http/same-origin.ts';
-import { escapeHtml, htmlPage } from '#src/services/escape-html.ts';
+import { htmlPage } from '#src/services/html-page.ts';
 import type { Mailbox, StoredMail } from '#src/services/mail/mailbox.ts';
 
 /** Serves the mails of a private installation without a mail server, as JSON and as a page. */

@@ -1,5 +1,5 @@
+import { escapeHtml } from '@tryon/contract/escape-html.ts';
 import { PRODUCT_NAME } from '@tryon/contract/site/product.ts';
-import { escapeHtml } from '#src/services/escape-html.ts';
 import type { Mail } from './mail.ts';
 
 /** The content of a mail. All texts are plain and may be user input. */

@@ -1,8 +1,9 @@
+import { escapeHtml } from '@tryon/contract/escape-html.ts';
 import { SANDBOX_TEXTS } from '@tryon/contract/payments/payment-texts.ts';
 import { amountText, PLANS } from '@tryon/contract/payments/plans.ts';
 import { SANDBOX_CARDS } from '@tryon/contract/payments/sandbox-cards.ts';
 import { PRODUCT_NAME } from '@tryon/contract/site/product.ts';
-import { escapeHtml, htmlPage } from '#src/services/escape-html.ts';
+import { htmlPage } from '#src/services/html-page.ts';
 import { dayText } from '#src/services/mail/payment-mails.ts';
 import type {
   ProviderBill,

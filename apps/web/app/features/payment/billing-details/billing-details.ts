@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { checkBy } from '#app/lib/forms/use-form.ts';
+import { checkBy } from '#app/forms/use-form.ts';
 import { COUNTRIES, hasPostalCode } from './countries.ts';
 
 /** Separators between letters and digits are optional. Source: the countries' own post offices. */

@@ -2,7 +2,7 @@ import { attempt } from '@tryon/contract/attempt.ts';
 import { SESSION_STORAGE_KEYS } from '@tryon/contract/limits.ts';
 import type { PaymentState } from '@tryon/contract/payments/plans.ts';
 import { z } from 'zod';
-import { tabItem } from '#app/lib/tab-item.ts';
+import { tabItem } from '#app/storage/tab-item.ts';
 
 /** What this tab keeps while the user signs in: the order, and the form without the card. */
 const storedOrderSchema = z.object({

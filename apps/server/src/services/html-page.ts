@@ -1,15 +1,4 @@
-const MARKS: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-/** Escapes text for HTML, both between tags and in quoted attributes. */
-export function escapeHtml(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (mark) => MARKS[mark] ?? mark);
-}
+import { escapeHtml } from '@tryon/contract/escape-html.ts';
 
 /** A page of its own, outside the site; the title is text, `head` and `body` are HTML. */
 export function htmlPage(title: string, head: string, body: string): string {
