@@ -10,8 +10,10 @@ import { RESEND_FAILED_TEXT } from './packages/contract/src/account/session-text
 import { PAYMENT_CALL_FAILURES, PAYMENT_TEXTS } from './packages/contract/src/payments/payment-texts.ts';
 import { PLAN_BADGES, PLANS } from './packages/contract/src/payments/plans.ts';
 import { BLOG_TEXTS } from './packages/contract/src/site/blog-texts.ts';
+import * as fixedColours from './packages/contract/src/site/fixed-colours.ts';
 import { HOME_TEXTS } from './packages/contract/src/site/home-texts.ts';
 import { ANNUAL_BADGE, SITE_ACTIONS } from './packages/contract/src/site/site-texts.ts';
+import * as themeColours from './packages/contract/src/site/theme-colours.ts';
 import { PHOTO_FORMATS_TEXT, PICTURE_FORMATS_TEXT } from './packages/contract/src/try-on/picture-formats.ts';
 import { TRY_ON_TEXTS } from './packages/contract/src/try-on/texts.ts';
 import { projectRoot } from './scripts/project-root.ts';
@@ -47,9 +49,11 @@ const FORBIDDEN = [
   ['packages/engine/src/core/person', '../composite/scene.ts'],
   ['packages/ui/src', '@tryon/contract/limits.ts'],
   ['packages/stand-ins/src', '@tryon/engine/engine.ts'],
-  ['apps/web/app/lib', '@tryon/server/config.ts'],
-  ['apps/web/app/lib', '@tryon/engine/node/decode.ts'],
-  ['apps/web/app/lib', '@tryon/stand-ins/try-on-backend.ts'],
+  ['apps/web/app/session', '@tryon/server/config.ts'],
+  ['apps/web/app/session', '@tryon/engine/node/decode.ts'],
+  ['apps/web/app/session', '@tryon/stand-ins/try-on-backend.ts'],
+  ['apps/web/app/session', '#app/features/one/part.ts'],
+  ['apps/web/app/session', '../shell/brand.tsx'],
   ['apps/web/app/features/one', '#app/features/two/part.ts'],
   ['apps/web/app/features/one', '../two/part.ts'],
   ['apps/web/app/features/one/inner', '../../two/part.ts'],
@@ -88,7 +92,9 @@ const ALLOWED = [
   ['apps/server/src/features/try-on', '@tryon/contract/limits.ts'],
   ['apps/server/src/features/try-on', '@tryon/engine/engine.ts'],
   ['apps/web/app/features/one', '@tryon/contract/try-on/texts.ts'],
+  ['apps/web/app/features/one', '#app/session/session-model.ts'],
   ['apps/extension/src/features/panel', '@tryon/contract/try-on/texts.ts'],
+  ['apps/extension/src/features/shop-page', '@tryon/contract/site/fixed-colours.ts'],
   ['apps/extension/src/features/panel', '@tryon/ui/forms/button.tsx'],
 ] as const;
 
@@ -170,6 +176,30 @@ const specification = inProject('../shared/spec.md');
 test.runIf(existsSync(specification))('every fixed text is the specification’s, to the letter', () => {
   const wording = readFileSync(specification, 'utf8');
   expect(FIXED_TEXTS.filter(({ text }) => !wording.includes(text))).toEqual([]);
+});
+
+test('colours that no style sheet brings are those of the theme', () => {
+  const theme = new Map(
+    [...read('packages/ui/src/theme.css').matchAll(/--color-([\w-]+): ([^;]+);/g)].map(
+      ([, name = '', value = '']) => [name.toUpperCase().replaceAll('-', '_'), value],
+    ),
+  );
+  const copied = Object.entries({ ...themeColours, ...fixedColours });
+  expect(copied.map(([name]) => [name, theme.get(name)])).toEqual(
+    copied.map(([name, colour]) => [
+      name,
+      typeof colour === 'string' ? colour : `light-dark(${colour.light}, ${colour.dark})`,
+    ]),
+  );
+  const manifest = JSON.parse(read('apps/web/public/site.webmanifest'));
+  expect([manifest.background_color, manifest.theme_color]).toEqual(Array(2).fill(themeColours.CALICO.light));
+});
+
+test('code that draws without a style sheet writes no colour of the theme by hand', () => {
+  const values = [...read('packages/ui/src/theme.css').matchAll(/#[\da-f]{6}/g)].map(([value]) => value);
+  const shipped = sources.filter((path) => /^apps\/.*\.ts$/.test(path) && isShippedSource(path));
+  expect(shipped.length).toBeGreaterThan(300);
+  expect(shipped.filter((path) => values.some((value) => read(path).includes(value)))).toEqual([]);
 });
 
 test('bodies of requests are read in one place', () => {

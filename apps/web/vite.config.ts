@@ -29,13 +29,13 @@ const CHUNKS = [
   },
   {
     name: 'site',
-    test: /apps\/web\/app\/(root|entry\.client|routes\/site|shell\/(?!(?:[\w-]+\/)?(?:bare-frame|home-content|keep-page|phone-menu\.|sign-out|use-try-ons|user-|verification))|lib\/seo\/(page-meta|site-facts)\.|features\/cookie-consent\/cookie-consent)|packages\/contract\/src\/(limits|site\/(product|site-texts))\.|packages\/ui\/src\/mirror\/sewn-label|vite\/preload-helper/,
+    test: /apps\/web\/app\/(root|entry\.client|routes\/site|shell\/(?!(?:[\w-]+\/)?(?:bare-frame|connection|home-content|keep-page|phone-menu\.|sign-out|use-(?:forget|kept|resending|try-ons)|user-|verification))|seo\/page-meta\.|page-data\/site-facts\.|features\/cookie-consent\/cookie-consent)|packages\/contract\/src\/(limits|site\/(product|site-texts))\.|packages\/ui\/src\/mirror\/sewn-label|vite\/preload-helper/,
   },
   // Shared by whole groups of pages. Icons first: what a group's modules import would otherwise lie in it as well.
   { name: 'icons', test: /packages\/ui\/src\/layout\/icons\./ },
   { name: 'questions', test: /layout\/accordion\.|home-sections\/faq-structured-data\./ },
   { name: 'table', test: /layout\/table\.|feedback\/badge\./ },
-  { name: 'tab', test: /app\/lib\/(use-kept-navigate|connection|tab-item)\./ },
+  { name: 'tab', test: /app\/(shell\/navigation\/(use-kept-navigate|connection)|storage\/tab-item)\./ },
   { name: 'form', test: /forms\/(busy-button|field|text-field|text-area|use-form|read-form)\./ },
 ];
 

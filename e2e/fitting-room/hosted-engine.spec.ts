@@ -2,10 +2,10 @@ import { picturePath } from '@tryon/artwork/picture-path.ts';
 import { finishedJob, startFashn } from '@tryon/stand-ins/fashn.ts';
 import { answerJson } from '@tryon/stand-ins/try-on-backend.ts';
 import type { VendorStandIn } from '@tryon/stand-ins/vendor.ts';
-import { drawDress, paintDress } from '../dress.ts';
 import { test as base, expect } from '../testing/fixtures.ts';
 import { inBothSchemes, mirrorPage } from '../testing/mirror-page.ts';
-import { paintTrousers } from '../testing/paint-trousers.ts';
+import { drawDress, paintDress } from '../testing/pictures/dress.ts';
+import { paintTrousers } from '../testing/pictures/paint-trousers.ts';
 import { type RunningServer, startServerProcess, WITHOUT_BLOG } from '../testing/server.ts';
 
 /** A server with its own engine, and one elsewhere that helps out where the own one cannot. */

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { picturePath } from '@tryon/artwork/picture-path.ts';
 import { chromiumArguments, chromiumPath } from '../../scripts/testing/chromium.ts';
-import { writeCameraFilm } from '../testing/camera-film.ts';
 import { expect, test } from '../testing/fixtures.ts';
 import { homePage, keptSize } from '../testing/home-page.ts';
 import { PHONE } from '../testing/phone.ts';
+import { writeCameraFilm } from '../testing/pictures/camera-film.ts';
 
 declare global {
   /** Every stream that the page was given. */

@@ -7,7 +7,7 @@ import { CHECKED, homePage, keptPhoto, keptSize } from '../testing/home-page.ts'
 import { inBothSchemes } from '../testing/mirror-page.ts';
 
 /** Tom of our drawings, as a telephone would have saved him. */
-const HEIC = join(import.meta.dirname, '../pictures/tom.heic');
+const HEIC = join(import.meta.dirname, '../testing/pictures/tom.heic');
 
 test.describe('files', () => {
   test('a HEIC photo without a type is decoded here, by a decoder that nothing else loads', async ({

@@ -37,7 +37,7 @@ async function startVendor(start: typeof startFashn, picture: Uint8Array): Promi
 test('each configured engine is tested with the drawn pair; one that fails, or whose picture would not be shown, is reported', async () => {
   const unchanged = await sharp(readArtwork('maya')).png().toBuffer();
   // A top on the same person.
-  const dressed = join(projectRoot, 'packages/engine/src/golden/pictures/maya-printed-tee.png');
+  const dressed = join(projectRoot, 'packages/engine/src/testing/golden/pictures/maya-printed-tee.png');
   const failing = await startVendor(startFashn, unchanged);
   failing.behave('status', failedJob('PipelineError'));
   const good = await startVendor(startOpenai, readFileSync(dressed));

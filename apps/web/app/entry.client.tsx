@@ -2,7 +2,7 @@ import { setNonce } from 'get-nonce';
 import { StrictMode, startTransition, use } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
-import { isPageLeft } from '#app/lib/rendering/before-hydration.ts';
+import { isPageLeft } from '#app/rendering/before-hydration.ts';
 
 // Dialogs lock scrolling with an injected style element, which the content security policy allows only by nonce.
 const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce;

@@ -8,10 +8,10 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router';
-import { beforeHydration } from '#app/lib/rendering/before-hydration.ts';
-import { createPageCache } from '#app/lib/rendering/page-cache.ts';
-import { pageKey } from '#app/lib/rendering/page-key.ts';
-import { orderPage } from '#app/lib/rendering/scripts-last.ts';
+import { beforeHydration } from '#app/rendering/before-hydration.ts';
+import { createPageCache } from '#app/rendering/page-cache.ts';
+import { pageKey } from '#app/rendering/page-key.ts';
+import { orderPage } from '#app/rendering/scripts-last.ts';
 
 export const siteContext = createContext<SiteContext>();
 

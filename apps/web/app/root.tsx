@@ -1,5 +1,5 @@
 import './app.css';
-import '#app/lib/schemas-without-eval.ts';
+import '@tryon/contract/schemas-without-eval.ts';
 import displayFont from '@tryon/ui/fonts/display-core.woff2?url';
 import displayItalicFont from '@tryon/ui/fonts/display-italic-core.woff2?url';
 import textFont from '@tryon/ui/fonts/text-core.woff2?url';
@@ -8,17 +8,17 @@ import { type ReactNode, useEffect } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import { siteContext } from '#app/entry.server.tsx';
 import { LateExtensionBridge } from '#app/features/extension-bridge/late-extension-bridge.tsx';
-import { readCookie } from '#app/lib/consent/cookie.ts';
-import { readSession } from '#app/lib/read-session.ts';
-import { announceHydration } from '#app/lib/rendering/before-hydration.ts';
-import { useSiteFacts } from '#app/lib/seo/site-facts.ts';
-import { SessionProvider } from '#app/lib/session/session-provider.tsx';
-import { parseTheme, THEME_COOKIE } from '#app/lib/theme.ts';
+import { readSession } from '#app/page-data/read-session.ts';
+import { useSiteFacts } from '#app/page-data/site-facts.ts';
+import { announceHydration } from '#app/rendering/before-hydration.ts';
+import { SessionProvider } from '#app/session/session-provider.tsx';
 import { ErrorContent } from '#app/shell/error-page.tsx';
 import { OfflineNavigation } from '#app/shell/navigation/offline-navigation.tsx';
 import { SmoothNavigation } from '#app/shell/navigation/smooth-navigation.tsx';
 import { SiteFrame } from '#app/shell/site-frame.tsx';
 import { ThemeColours } from '#app/shell/theme-colours.tsx';
+import { readCookie } from '#app/storage/cookie.ts';
+import { parseTheme, THEME_COOKIE } from '#app/storage/theme.ts';
 import type { Route } from './+types/root.ts';
 
 export const links: Route.LinksFunction = () => [

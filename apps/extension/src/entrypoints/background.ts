@@ -1,4 +1,4 @@
-import '#src/lib/schemas-without-eval.ts';
+import '@tryon/contract/schemas-without-eval.ts';
 import { defineBackground } from 'wxt/utils/define-background';
 import { createContextMenu, handleContextMenu } from '#src/background/context-menu.ts';
 import { handleMessages } from '#src/background/handle-messages.ts';

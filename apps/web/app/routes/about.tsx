@@ -1,6 +1,6 @@
 import { AboutPage } from '#app/features/static-pages/about-page.tsx';
-import { metaOf } from '#app/lib/seo/page-meta.ts';
-import { useSiteFacts } from '#app/lib/seo/site-facts.ts';
+import { useSiteFacts } from '#app/page-data/site-facts.ts';
+import { metaOf } from '#app/seo/page-meta.ts';
 
 export const meta = metaOf({
   path: '/about',

@@ -4,8 +4,8 @@ import { FEED_LINKS, postStructuredData } from '#app/features/blog/blog-meta.ts'
 import { BlogPostPage, titleOf } from '#app/features/blog/blog-post-page.tsx';
 import { soonOrPending } from '#app/features/blog/blog-state.ts';
 import { loadPost } from '#app/features/blog/load-blog.ts';
-import { pageMeta } from '#app/lib/seo/page-meta.ts';
-import { siteFactsOf } from '#app/lib/seo/site-facts.ts';
+import { siteFactsOf } from '#app/page-data/site-facts.ts';
+import { pageMeta } from '#app/seo/page-meta.ts';
 import type { Route } from './+types/blog-post.ts';
 
 export async function loader({ params, context }: Route.LoaderArgs) {

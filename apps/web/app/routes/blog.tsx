@@ -4,7 +4,7 @@ import { BlogListPage } from '#app/features/blog/blog-list-page.tsx';
 import { FEED_LINKS } from '#app/features/blog/blog-meta.ts';
 import { soonOrPending } from '#app/features/blog/blog-state.ts';
 import { loadList } from '#app/features/blog/load-blog.ts';
-import { pageMeta } from '#app/lib/seo/page-meta.ts';
+import { pageMeta } from '#app/seo/page-meta.ts';
 import type { Route } from './+types/blog.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {

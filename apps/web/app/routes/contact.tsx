@@ -1,8 +1,8 @@
 import { redirect } from 'react-router';
 import { ContactPage } from '#app/features/contact/contact-page.tsx';
 import { SENT_PATH, sendLazily } from '#app/features/contact/use-contact-form.ts';
-import { answerForm } from '#app/lib/forms/answer-form.ts';
-import { metaOf } from '#app/lib/seo/page-meta.ts';
+import { answerForm } from '#app/forms/answer-form.ts';
+import { metaOf } from '#app/seo/page-meta.ts';
 import type { Route } from './+types/contact.ts';
 
 export const action = (posted: Route.ActionArgs) =>

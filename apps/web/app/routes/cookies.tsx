@@ -1,6 +1,6 @@
 import { CookiesPage } from '#app/features/static-pages/cookies-page.tsx';
-import { consent } from '#app/lib/consent/consent.ts';
-import { metaOf } from '#app/lib/seo/page-meta.ts';
+import { metaOf } from '#app/seo/page-meta.ts';
+import { consent } from '#app/storage/consent.ts';
 
 export const meta = metaOf({
   path: '/cookies',

@@ -15,9 +15,9 @@ import { AuthError, AuthErrorNotice } from '#app/features/account/auth-error.tsx
 import { Profile } from '#app/features/account/profile/profile-page.tsx';
 import { Billing } from '#app/features/billing/billing.tsx';
 import { DeviceResults } from '#app/features/fitting-room/history/device-results.tsx';
-import { readApi } from '#app/lib/read-api.ts';
-import { metaOf } from '#app/lib/seo/page-meta.ts';
-import { signInPath } from '#app/lib/session/session.ts';
+import { readApi } from '#app/page-data/read-api.ts';
+import { metaOf } from '#app/seo/page-meta.ts';
+import { signInPath } from '#app/session/session-provider.tsx';
 import type { Route } from './+types/dashboard.ts';
 
 const PATH = '/dashboard';

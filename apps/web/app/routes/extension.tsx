@@ -1,8 +1,8 @@
 import { ExtensionPage } from '#app/features/extension-page/extension-page.tsx';
 import after from '#app/features/home-sections/pictures/maya-after.webp';
 import before from '#app/features/home-sections/pictures/maya-before.webp';
-import { metaOf } from '#app/lib/seo/page-meta.ts';
-import { useSiteFacts } from '#app/lib/seo/site-facts.ts';
+import { useSiteFacts } from '#app/page-data/site-facts.ts';
+import { metaOf } from '#app/seo/page-meta.ts';
 
 export const meta = metaOf({
   path: '/extension',

@@ -2,10 +2,10 @@ import { useSearchParams } from 'react-router';
 import { faqStructuredData } from '#app/features/home-sections/faq-structured-data.ts';
 import { HOME_PAGE } from '#app/features/home-sections/home-page.ts';
 import { homeQuestions } from '#app/features/home-sections/home-questions.ts';
-import { createLateComponent } from '#app/lib/rendering/late-component.tsx';
-import { pageMeta } from '#app/lib/seo/page-meta.ts';
-import { homeGraph } from '#app/lib/seo/seo.ts';
-import { siteFactsOf } from '#app/lib/seo/site-facts.ts';
+import { siteFactsOf } from '#app/page-data/site-facts.ts';
+import { createLateComponent } from '#app/rendering/late-component.tsx';
+import { pageMeta } from '#app/seo/page-meta.ts';
+import { homeGraph } from '#app/seo/seo.ts';
 import { HomeContent } from '#app/shell/home-content.tsx';
 import type { Route } from './+types/home.ts';
 

@@ -6,9 +6,9 @@ import { siteContext } from '#app/entry.server.tsx';
 import { faqStructuredData } from '#app/features/home-sections/faq-structured-data.ts';
 import { PricingPage } from '#app/features/pricing/pricing-page.tsx';
 import { PRICING_QUESTIONS } from '#app/features/pricing/pricing-questions.ts';
-import { readApi } from '#app/lib/read-api.ts';
-import { pageMeta } from '#app/lib/seo/page-meta.ts';
-import { useSession } from '#app/lib/session/session.ts';
+import { readApi } from '#app/page-data/read-api.ts';
+import { pageMeta } from '#app/seo/page-meta.ts';
+import { useSession } from '#app/session/session-provider.tsx';
 import type { Route } from './+types/pricing.ts';
 
 const DESCRIPTION =

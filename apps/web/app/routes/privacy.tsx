@@ -1,7 +1,7 @@
 import { HOME_TEXTS } from '@tryon/contract/site/home-texts.ts';
 import { CareLabel } from '#app/features/home-sections/care-label.tsx';
 import { PrivacyPage } from '#app/features/static-pages/privacy-page.tsx';
-import { metaOf } from '#app/lib/seo/page-meta.ts';
+import { metaOf } from '#app/seo/page-meta.ts';
 
 export const meta = metaOf({
   path: '/privacy',

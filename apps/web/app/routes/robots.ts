@@ -1,5 +1,5 @@
 import { siteContext } from '#app/entry.server.tsx';
-import { robotsText } from '#app/lib/seo/seo.ts';
+import { robotsText } from '#app/seo/seo.ts';
 import type { Route } from './+types/robots.ts';
 
 export function loader({ context }: Route.LoaderArgs) {

@@ -1,6 +1,6 @@
 import { siteContext } from '#app/entry.server.tsx';
 import { loadPostPaths } from '#app/features/blog/load-blog.ts';
-import { sitemapXml } from '#app/lib/seo/seo.ts';
+import { sitemapXml } from '#app/seo/seo.ts';
 import type { Route } from './+types/sitemap.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -1,5 +1,5 @@
 import { TermsPage } from '#app/features/static-pages/terms-page.tsx';
-import { metaOf } from '#app/lib/seo/page-meta.ts';
+import { metaOf } from '#app/seo/page-meta.ts';
 
 export const meta = metaOf({
   path: '/terms',

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { HOME_PAGE } from '#app/features/home-sections/home-page.ts';
-import { metaOf } from '#app/lib/seo/page-meta.ts';
+import { metaOf } from '#app/seo/page-meta.ts';
 import { HomeContent } from '#app/shell/home-content.tsx';
 
 /** An unknown path shows Home; the 404 status keeps it out of search engines. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { ErrorBoundary } from '#app/lib/rendering/error-boundary.tsx';
+import { ErrorBoundary } from '#app/rendering/error-boundary.tsx';
 
 /** A region of the page; if it cannot be rendered, this is said in its place. */
 export function RegionBoundary({ name, children }: { name: string; children: ReactNode }) {

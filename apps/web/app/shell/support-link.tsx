@@ -1,4 +1,4 @@
-import { useSiteFacts } from '#app/lib/seo/site-facts.ts';
+import { useSiteFacts } from '#app/page-data/site-facts.ts';
 
 /** Our email address, as a link that opens a message to it. */
 export function SupportLink({ className }: { className: string }) {

@@ -1,14 +1,13 @@
-import type { Theme } from '#app/lib/theme.ts';
+import { CALICO } from '@tryon/contract/site/theme-colours.ts';
+import type { Theme } from '#app/storage/theme.ts';
 
 /** The page's background colour, for the browser's own toolbars. */
-const GROUND = { light: '#f0ede6', dark: '#161312' } as const;
-
 export function ThemeColours({ theme }: { theme: Theme }) {
-  if (theme !== 'system') return <meta name="theme-color" content={GROUND[theme]} />;
+  if (theme !== 'system') return <meta name="theme-color" content={CALICO[theme]} />;
   return (
     <>
-      <meta name="theme-color" content={GROUND.light} media="(prefers-color-scheme: light)" />
-      <meta name="theme-color" content={GROUND.dark} media="(prefers-color-scheme: dark)" />
+      <meta name="theme-color" content={CALICO.light} media="(prefers-color-scheme: light)" />
+      <meta name="theme-color" content={CALICO.dark} media="(prefers-color-scheme: dark)" />
     </>
   );
 }

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import { useSiteFacts } from '#app/lib/seo/site-facts.ts';
-import { loadAccountClient } from '#app/lib/session/session-provider.tsx';
-import { RESULTS_DATABASE } from '#app/lib/session/stored-session.ts';
+import { useSiteFacts } from '#app/page-data/site-facts.ts';
+import { loadAccountClient } from '#app/session/session-provider.tsx';
+import { RESULTS_DATABASE } from '#app/session/stored-session.ts';
 
 /** The router's key for the page that was loaded with the initial HTML. */
 const FIRST_PAGE = 'default';

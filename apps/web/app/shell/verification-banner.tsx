@@ -1,8 +1,8 @@
 import { Banner } from '@tryon/ui/feedback/banner.tsx';
 import { Button } from '@tryon/ui/forms/button.tsx';
 import { type RefObject, useLayoutEffect, useRef } from 'react';
-import type { SessionUser } from '#app/lib/session/session.ts';
-import { useResending } from '#app/lib/use-resending.ts';
+import type { SessionUser } from '#app/session/session-model.ts';
+import { useResending } from './use-resending.ts';
 
 /** Shown above the bar until the email address is verified; fixed elements below move down by its height. */
 export function VerificationBanner({ user }: { user: SessionUser }) {

@@ -1,4 +1,4 @@
-import '#src/lib/schemas-without-eval.ts';
+import '@tryon/contract/schemas-without-eval.ts';
 import { openPopupDependencies } from '#src/features/popup/browser-dependencies.ts';
 import { Popup } from '#src/features/popup/popup.tsx';
 import { renderPage } from '#src/lib/render-page.tsx';

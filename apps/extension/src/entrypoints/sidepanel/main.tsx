@@ -1,4 +1,4 @@
-import '#src/lib/schemas-without-eval.ts';
+import '@tryon/contract/schemas-without-eval.ts';
 import { openPanelDependencies } from '#src/features/panel/browser-dependencies.ts';
 import { FittingPanel } from '#src/features/panel/fitting-panel.tsx';
 import { renderPage } from '#src/lib/render-page.tsx';

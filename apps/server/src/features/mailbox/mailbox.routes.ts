@@ -1,8 +1,10 @@
+import { escapeHtml } from '@tryon/contract/escape-html.ts';
 import { PRODUCT_NAME } from '@tryon/contract/site/product.ts';
+import { CALICO } from '@tryon/contract/site/theme-colours.ts';
 import { NO_STORE } from '#src/http/answers.ts';
 import type { Edge } from '#src/http/edge.ts';
 import { ownNamesOnly } from '#src/http/same-origin.ts';
-import { escapeHtml, htmlPage } from '#src/services/escape-html.ts';
+import { htmlPage, ROOT_STYLE } from '#src/services/html-page.ts';
 import type { Mailbox, StoredMail } from '#src/services/mail/mailbox.ts';
 
 /** Serves the mails of a private installation without a mail server, as JSON and as a page. */
@@ -19,14 +21,14 @@ export function registerMailbox(edge: Edge, mailbox: Mailbox, ownOrigins: readon
 }
 
 const STYLES = `
-:root { color-scheme: light dark; --ground: light-dark(#f0ede6, #161312); --ink: light-dark(#1c1917, #f4efe8); --ink-3: light-dark(#655d55, #a79d93); --line: light-dark(#cec7ba, #3d3733); }
-body { margin: 0; background: var(--ground); color: var(--ink); font: 400 16px/1.5 "Hanken Grotesk Variable", system-ui, sans-serif; }
+${ROOT_STYLE}
+body { margin: 0; background: var(--calico); color: var(--ink); font: 400 16px/1.5 "Hanken Grotesk Variable", system-ui, sans-serif; }
 main { max-width: 720px; margin: 0 auto; padding: 48px 20px 88px; }
 h1 { margin: 0 0 8px; font: 400 44px/1.06 Didot, Georgia, serif; }
 h2 { margin: 0; font-size: 18px; font-weight: 600; }
 p { margin: 0 0 16px; color: var(--ink-3); }
 article { margin-top: 40px; padding-top: 16px; border-top: 1px solid var(--line); }
-iframe { display: block; box-sizing: border-box; width: 100%; height: 620px; border: 1px solid var(--line); background: #f0ede6; }
+iframe { display: block; box-sizing: border-box; width: 100%; height: 620px; border: 1px solid var(--line); background: ${CALICO.light}; }
 summary { padding: 12px 0; cursor: pointer; }
 pre { margin: 0; white-space: pre-wrap; overflow-wrap: anywhere; font-size: 14px; }
 `;

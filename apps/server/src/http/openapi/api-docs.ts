@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { PRODUCT_NAME } from '@tryon/contract/site/product.ts';
 import type { Edge } from '#src/http/edge.ts';
 import { staticFiles } from '#src/http/site/static-files.ts';
-import { htmlPage } from '#src/services/escape-html.ts';
+import { htmlPage } from '#src/services/html-page.ts';
 
 const HEAD = `<link rel="stylesheet" href="/api/docs/swagger-ui.css">
 <link rel="icon" href="/api/docs/favicon-32x32.png">`;

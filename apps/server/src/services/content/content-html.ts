@@ -1,6 +1,6 @@
+import { escapeHtml } from '@tryon/contract/escape-html.ts';
 import type { LinkTarget, RichTextNode } from '@tryon/contract/site/blog.ts';
 import { markElements, safeHref } from '@tryon/contract/site/rich-text.ts';
-import { escapeHtml } from '#src/services/escape-html.ts';
 
 const ELEMENTS: Readonly<Record<string, string>> = {
   paragraph: 'p',

@@ -1,5 +1,7 @@
+import { escapeHtml } from '@tryon/contract/escape-html.ts';
+import { ON_WINE } from '@tryon/contract/site/fixed-colours.ts';
 import { PRODUCT_NAME } from '@tryon/contract/site/product.ts';
-import { escapeHtml } from '#src/services/escape-html.ts';
+import * as colours from '@tryon/contract/site/theme-colours.ts';
 import type { Mail } from './mail.ts';
 
 /** The content of a mail. All texts are plain and may be user input. */
@@ -15,13 +17,6 @@ export interface MailContent {
   readonly footnote: string;
 }
 
-const CALICO = '#f0ede6';
-const PAPER = '#fbfaf6';
-const WINE = '#6b1a2c';
-const INK = '#1c1917';
-const INK_2 = '#524b45';
-const INK_3 = '#655d55';
-const LINE = '#cec7ba';
 const SERIF = "'Noto Serif Display','Bodoni 72',Didot,Georgia,serif";
 const SANS = "'Hanken Grotesk',-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
@@ -47,9 +42,10 @@ function renderText({ heading, paragraphs, action, quote, footnote }: MailConten
 function renderHtml(content: MailContent): string {
   const { subject, heading, paragraphs, action, quote, footnote } = content;
   const body = [
-    `<h1 style="margin:0 0 20px;font:400 30px/1.14 ${SERIF};color:${INK}">${escapeHtml(heading)}</h1>`,
+    `<h1 style="margin:0 0 20px;font:400 30px/1.14 ${SERIF};color:${colours.INK.light}">${escapeHtml(heading)}</h1>`,
     ...paragraphs.map(
-      (text) => `<p style="margin:0 0 16px;font:400 16px/1.5 ${SANS};color:${INK_2}">${escapeHtml(text)}</p>`,
+      (text) =>
+        `<p style="margin:0 0 16px;font:400 16px/1.5 ${SANS};color:${colours.INK_2.light}">${escapeHtml(text)}</p>`,
     ),
     ...(action ? [renderAction(action)] : []),
     ...(quote === undefined ? [] : [renderQuote(quote)]),
@@ -62,16 +58,16 @@ function renderHtml(content: MailContent): string {
 <meta name="color-scheme" content="light">
 <title>${escapeHtml(subject)}</title>
 </head>
-<body style="margin:0;padding:0;background:${CALICO}">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${CALICO}">
+<body style="margin:0;padding:0;background:${colours.CALICO.light}">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${colours.CALICO.light}">
 <tr><td align="center" style="padding:32px 16px">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:${PAPER};border:1px solid ${LINE}">
-<tr><td style="padding:18px 32px;background:${WINE};font:400 21px/1.2 ${SERIF};color:#faf1ec">${PRODUCT_NAME}</td></tr>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:${colours.PAPER.light};border:1px solid ${colours.LINE.light}">
+<tr><td style="padding:18px 32px;background:${colours.WINE.light};font:400 21px/1.2 ${SERIF};color:${ON_WINE}">${PRODUCT_NAME}</td></tr>
 <tr><td style="padding:36px 32px 20px">
 ${body.join('\n')}
 </td></tr>
-<tr><td style="padding:0 32px"><div style="border-top:2px dashed ${LINE};font-size:0;line-height:0">&nbsp;</div></td></tr>
-<tr><td style="padding:16px 32px 28px;font:400 13.5px/1.45 ${SANS};color:${INK_3}">${escapeHtml(footnote)}</td></tr>
+<tr><td style="padding:0 32px"><div style="border-top:2px dashed ${colours.LINE.light};font-size:0;line-height:0">&nbsp;</div></td></tr>
+<tr><td style="padding:16px 32px 28px;font:400 13.5px/1.45 ${SANS};color:${colours.INK_3.light}">${escapeHtml(footnote)}</td></tr>
 </table>
 </td></tr>
 </table>
@@ -86,15 +82,15 @@ function renderAction({ label, url }: NonNullable<MailContent['action']>): strin
   const link = (style: string, text: string) =>
     `<a href="${address}" target="_blank" rel="noopener noreferrer" style="${style}">${text}</a>`;
   return `<p style="margin:28px 0 24px">${link(
-    `display:inline-block;padding:15px 26px;background:${INK};font:600 15.5px/1.2 ${SANS};color:${PAPER};text-decoration:none;border-radius:2px`,
+    `display:inline-block;padding:15px 26px;background:${colours.INK.light};font:600 15.5px/1.2 ${SANS};color:${colours.PAPER.light};text-decoration:none;border-radius:2px`,
     escapeHtml(label),
   )}</p>
-<p style="margin:0 0 16px;font:400 13.5px/1.45 ${SANS};color:${INK_3}">If the button does nothing, copy this address into your browser:<br>${link(
-    'color:#8a2438;word-break:break-all',
+<p style="margin:0 0 16px;font:400 13.5px/1.45 ${SANS};color:${colours.INK_3.light}">If the button does nothing, copy this address into your browser:<br>${link(
+    `color:${colours.THREAD.light};word-break:break-all`,
     address,
   )}</p>`;
 }
 
 function renderQuote(quote: string): string {
-  return `<p style="margin:8px 0 16px;padding:18px 20px;background:${CALICO};font:400 16px/1.5 ${SANS};color:${INK};white-space:pre-wrap;overflow-wrap:anywhere">${escapeHtml(quote)}</p>`;
+  return `<p style="margin:8px 0 16px;padding:18px 20px;background:${colours.CALICO.light};font:400 16px/1.5 ${SANS};color:${colours.INK.light};white-space:pre-wrap;overflow-wrap:anywhere">${escapeHtml(quote)}</p>`;
 }

@@ -1,13 +1,13 @@
 import { createAccountClient } from '@tryon/contract/account/account-client.ts';
 import { extensionRequestSchema } from '@tryon/contract/extension/extension.ts';
 import { redirect } from 'react-router';
-import { answerForm, type PostedRequest } from '#app/lib/forms/answer-form.ts';
-import type { Posted } from '#app/lib/forms/use-form.ts';
-import { safeReturnPath } from '#app/lib/return-path.ts';
+import { answerForm, type PostedRequest } from '#app/forms/answer-form.ts';
+import type { Posted } from '#app/forms/use-form.ts';
 import { toRefusal } from './account-failure.ts';
 import { type AccountCall, accountCall } from './account-form.tsx';
 import { forgotPassword } from './forgot-password-page.tsx';
 import { AFTER_RESET, resetPassword } from './reset-password-page.tsx';
+import { safeReturnPath } from './return-path.ts';
 import { signIn } from './sign-in/sign-in-form.tsx';
 import { signUp } from './sign-in/sign-up-form.tsx';
 

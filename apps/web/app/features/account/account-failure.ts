@@ -1,6 +1,6 @@
 import { ApiError } from '@tryon/contract/api-error.ts';
 import { wordingOf } from '@tryon/contract/try-on/wording.ts';
-import type { Refusal } from '#app/lib/forms/use-form.ts';
+import type { Refusal } from '#app/forms/use-form.ts';
 
 const UNREACHABLE = 'Our server could not be reached. Everything you typed is still here; please try again.';
 const OUR_FAULT = 'That failed on our side. Everything you typed is still here; please try again.';

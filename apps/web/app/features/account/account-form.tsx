@@ -5,9 +5,9 @@ import { BusyButton } from '@tryon/ui/forms/busy-button.tsx';
 import { TextField } from '@tryon/ui/forms/text-field.tsx';
 import type { ReactNode } from 'react';
 import type { z } from 'zod';
-import type { Problems } from '#app/lib/forms/read-form.ts';
-import { useForm, usePosted, type Values } from '#app/lib/forms/use-form.ts';
-import { loadAccountClient } from '#app/lib/session/session-provider.tsx';
+import type { Problems } from '#app/forms/read-form.ts';
+import { useForm, usePosted, type Values } from '#app/forms/use-form.ts';
+import { loadAccountClient } from '#app/session/session-provider.tsx';
 import { type AccountCheck, accountCheck, type FindSchema, forForm } from './account-request.ts';
 
 /** What a form asks for: its script on a hydrated page, before that the action of its route. */

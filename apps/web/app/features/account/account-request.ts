@@ -1,6 +1,6 @@
 import type * as accountSchemas from '@tryon/contract/account/account.ts';
 import type { z } from 'zod';
-import { type Checked, checkBy, type Refusal, type Values } from '#app/lib/forms/use-form.ts';
+import { type Checked, checkBy, type Refusal, type Values } from '#app/forms/use-form.ts';
 import { toRefusal } from './account-failure.ts';
 
 export type AccountCheck<Value> = (values: Values) => Promise<Checked<Value>>;

@@ -2,8 +2,8 @@ import { AUTH_ERROR_TEXTS } from '@tryon/contract/account/account-texts.ts';
 import { Banner } from '@tryon/ui/feedback/banner.tsx';
 import { Button } from '@tryon/ui/forms/button.tsx';
 import type { ReactNode } from 'react';
-import { ErrorBoundary } from '#app/lib/rendering/error-boundary.tsx';
-import { useSession } from '#app/lib/session/session.ts';
+import { ErrorBoundary } from '#app/rendering/error-boundary.tsx';
+import { useSession } from '#app/session/session-provider.tsx';
 
 /** Replaces content that depends on the session when the session cannot be determined. */
 export function AuthError({ onTryAgain }: { onTryAgain: () => void }) {

@@ -1,6 +1,6 @@
 import type { LinkFacts, LinkKind } from '@tryon/contract/account/account.ts';
 import { Button } from '@tryon/ui/forms/button.tsx';
-import { signInAgainPath } from '#app/lib/session/session.ts';
+import { signInAgainPath } from '#app/session/session-provider.tsx';
 import { LinkButton } from '#app/shell/link-button.tsx';
 import { AccountActions, AccountFrame } from './account-frame.tsx';
 import { WornOutLink } from './worn-out-link.tsx';

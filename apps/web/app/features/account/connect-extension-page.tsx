@@ -3,11 +3,11 @@ import { BusyButton } from '@tryon/ui/forms/busy-button.tsx';
 import { buttonStyle } from '@tryon/ui/forms/button.tsx';
 import { useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
-import { usePosted } from '#app/lib/forms/use-form.ts';
-import { EXTENSION_PAGE } from '#app/lib/return-path.ts';
-import { signInPath, useSession } from '#app/lib/session/session.ts';
+import { usePosted } from '#app/forms/use-form.ts';
+import { signInPath, useSession } from '#app/session/session-provider.tsx';
 import { LinkButton } from '#app/shell/link-button.tsx';
 import { AccountActions, AccountFrame } from './account-frame.tsx';
+import { EXTENSION_PAGE } from './return-path.ts';
 
 /**
  * Asks whether the browser extension may use this account for try-ons. The browser posts the form by itself in any case,

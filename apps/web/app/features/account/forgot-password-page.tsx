@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { readAddressText } from '#app/lib/format/address-text.ts';
-import { usePosted } from '#app/lib/forms/use-form.ts';
+import { readAddressText } from '#app/format/address-text.ts';
+import { usePosted } from '#app/forms/use-form.ts';
 import { LinkButton } from '#app/shell/link-button.tsx';
 import { AccountForm, accountCall, EmailField } from './account-form.tsx';
 import { AccountActions, AccountFrame } from './account-frame.tsx';

@@ -1,4 +1,4 @@
-import { useSiteFacts } from '#app/lib/seo/site-facts.ts';
+import { useSiteFacts } from '#app/page-data/site-facts.ts';
 
 /** Where to read emails on an installation that does not send any; nothing on one that does. */
 export function MailboxLine() {

@@ -1,5 +1,5 @@
 import { PasswordField } from '@tryon/ui/forms/password-field.tsx';
-import type { Problems } from '#app/lib/forms/read-form.ts';
+import type { Problems } from '#app/forms/read-form.ts';
 
 /** Shown under every field for a new password. */
 export const PASSWORD_HINT = 'Eight characters or more, with a capital letter, a small one and a number.';

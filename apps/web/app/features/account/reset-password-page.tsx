@@ -4,7 +4,7 @@ import { ApiError } from '@tryon/contract/api-error.ts';
 import { wordingOf } from '@tryon/contract/try-on/wording.ts';
 import { useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { useSession } from '#app/lib/session/session.ts';
+import { useSession } from '#app/session/session-provider.tsx';
 import { LinkButton } from '#app/shell/link-button.tsx';
 import { AccountForm, accountCall } from './account-form.tsx';
 import { AccountActions, AccountFrame } from './account-frame.tsx';

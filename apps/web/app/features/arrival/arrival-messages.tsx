@@ -1,8 +1,8 @@
 import { useToasts } from '@tryon/ui/toasts/toast-provider.tsx';
 import { useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { createLateComponent } from '#app/lib/rendering/late-component.tsx';
-import { signInPath, useSession } from '#app/lib/session/session.ts';
+import { createLateComponent } from '#app/rendering/late-component.tsx';
+import { signInPath, useSession } from '#app/session/session-provider.tsx';
 import { readArrival } from './arrival.ts';
 
 const dialog = createLateComponent(async () => (await import('./extension-dialog.tsx')).ExtensionDialog);

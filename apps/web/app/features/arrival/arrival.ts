@@ -1,5 +1,5 @@
 import { HOME_MESSAGES } from '@tryon/contract/account/session-texts.ts';
-import { readAddressText } from '#app/lib/format/address-text.ts';
+import { readAddressText } from '#app/format/address-text.ts';
 
 /** What the query of Home's URL requests. */
 export type Arrival =

@@ -1,7 +1,7 @@
 import type { CreditsAnswer, Lot } from '@tryon/contract/payments/credits.ts';
 import type { Subscription } from '@tryon/contract/payments/payments.ts';
 import { Table } from '@tryon/ui/layout/table.tsx';
-import { useSession } from '#app/lib/session/session.ts';
+import { useSession } from '#app/session/session-provider.tsx';
 import { PlanActions } from './plan-actions.tsx';
 import { lotEnd, lotName, lotNote, planLine, unverifiedLine } from './plan-text.ts';
 import { UsageChart } from './usage-chart.tsx';

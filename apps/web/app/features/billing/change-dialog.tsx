@@ -7,7 +7,7 @@ import { BusyButton } from '@tryon/ui/forms/busy-button.tsx';
 import { RadioGroup } from '@tryon/ui/forms/radio-group.tsx';
 import { Dialog, DialogClose } from '@tryon/ui/overlays/dialog.tsx';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { type Read, usePayments } from '#app/lib/payments/use-payments.ts';
+import { type Read, usePayments } from '#app/payments/use-payments.ts';
 import { changeTexts, isSameChoice, type PlanChoice } from './change-text.ts';
 import { explainBilling, useBillingAction } from './use-billing-action.ts';
 

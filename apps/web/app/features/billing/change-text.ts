@@ -1,7 +1,7 @@
 import type { paymentAnswers, Subscription } from '@tryon/contract/payments/payments.ts';
 import { amountText, PLANS } from '@tryon/contract/payments/plans.ts';
 import type { z } from 'zod';
-import { dayText } from '#app/lib/format/day-text.ts';
+import { dayText } from '#app/format/day-text.ts';
 
 type ChangePreview = z.infer<typeof paymentAnswers.previewChange>;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chargeText } from '#app/lib/format/charge-text.ts';
+import { chargeText } from '#app/format/charge-text.ts';
 import { STATUSES } from './invoices.tsx';
 
 test('what was paid needs no word; everything else has one', () => {

@@ -2,9 +2,9 @@ import type { Invoice } from '@tryon/contract/payments/payments.ts';
 import { Badge } from '@tryon/ui/feedback/badge.tsx';
 import { Table } from '@tryon/ui/layout/table.tsx';
 import { useState } from 'react';
-import { chargeText } from '#app/lib/format/charge-text.ts';
-import { shortDayText } from '#app/lib/format/day-text.ts';
-import type { Read } from '#app/lib/payments/use-payments.ts';
+import { chargeText } from '#app/format/charge-text.ts';
+import { shortDayText } from '#app/format/day-text.ts';
+import type { Read } from '#app/payments/use-payments.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { Listing } from './listing.tsx';
 

@@ -2,7 +2,7 @@ import { Notice } from '@tryon/ui/feedback/notice.tsx';
 import { LoadingArea, Skeleton } from '@tryon/ui/feedback/skeleton.tsx';
 import { Button } from '@tryon/ui/forms/button.tsx';
 import type { ReactNode } from 'react';
-import type { Read } from '#app/lib/payments/use-payments.ts';
+import type { Read } from '#app/payments/use-payments.ts';
 import { explainBilling } from './use-billing-action.ts';
 
 interface ListingProps<Item> {

@@ -8,7 +8,7 @@ import {
   type PlanId,
   PREMIUM_PASS,
 } from '@tryon/contract/payments/plans.ts';
-import { dayText, monthText } from '#app/lib/format/day-text.ts';
+import { dayText, monthText } from '#app/format/day-text.ts';
 
 /** A plan with its billing period, such as "Plus, annual". */
 function planName(plan: PlanId, billing?: Billing): string {

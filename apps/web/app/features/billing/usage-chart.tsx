@@ -1,5 +1,5 @@
 import type { UsageMonth } from '@tryon/contract/payments/credits.ts';
-import { monthText } from '#app/lib/format/day-text.ts';
+import { monthText } from '#app/format/day-text.ts';
 
 /** A bar chart drawn in stitches, one bar a month; screen readers get a table. */
 export function UsageChart({ usage }: { usage: readonly UsageMonth[] }) {

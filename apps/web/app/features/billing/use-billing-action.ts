@@ -1,8 +1,8 @@
 import { ApiError } from '@tryon/contract/api-error.ts';
 import { textOf } from '@tryon/contract/payments/payment-wording.ts';
 import type { PaymentsClient } from '@tryon/contract/payments/payments-client.ts';
-import { useAction } from '#app/lib/forms/use-action.ts';
-import { loadPaymentsClient } from '#app/lib/payments/payments-page.ts';
+import { useAction } from '#app/forms/use-action.ts';
+import { loadPaymentsClient } from '#app/payments/payments-page.ts';
 
 const UNREACHABLE = 'Our server could not be reached. Nothing was changed; please try again.';
 const OUR_FAULT = 'That failed on our side. Please try again in a moment.';

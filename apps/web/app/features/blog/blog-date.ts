@@ -1,4 +1,4 @@
-import { dayText } from '#app/lib/format/day-text.ts';
+import { dayText } from '#app/format/day-text.ts';
 
 /** "18 November 2026", the same on the server and in every time zone; null if the text is not a date. */
 export function blogDate(text: string | null): string | null {

@@ -1,6 +1,6 @@
 import type { BlogPostAnswer } from '@tryon/contract/site/blog.ts';
 import { PRODUCT_NAME } from '@tryon/contract/site/product.ts';
-import { wholeAddress } from '#app/lib/seo/page-meta.ts';
+import { wholeAddress } from '#app/seo/page-meta.ts';
 
 /** The feeds of the blog, as its list names them. */
 export const FEEDS = [

@@ -8,7 +8,7 @@ import { LoadingArea, Skeleton } from '@tryon/ui/feedback/skeleton.tsx';
 import { buttonStyle } from '@tryon/ui/forms/button.tsx';
 import { Suspense, useEffect } from 'react';
 import { Await, Link, useLocation } from 'react-router';
-import { useSiteFacts } from '#app/lib/seo/site-facts.ts';
+import { useSiteFacts } from '#app/page-data/site-facts.ts';
 import { blogDate } from './blog-date.ts';
 import { BlogPicture } from './blog-picture.tsx';
 import type { Pending, PostState } from './blog-state.ts';

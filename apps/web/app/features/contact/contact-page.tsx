@@ -6,8 +6,8 @@ import { Button } from '@tryon/ui/forms/button.tsx';
 import { TextArea } from '@tryon/ui/forms/text-area.tsx';
 import { TextField } from '@tryon/ui/forms/text-field.tsx';
 import { Link } from 'react-router';
-import type { Problems } from '#app/lib/forms/read-form.ts';
-import type { Values } from '#app/lib/forms/use-form.ts';
+import type { Problems } from '#app/forms/read-form.ts';
+import type { Values } from '#app/forms/use-form.ts';
 import { SupportLink } from '#app/shell/support-link.tsx';
 import { useContactForm } from './use-contact-form.ts';
 

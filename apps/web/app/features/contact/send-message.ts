@@ -1,7 +1,7 @@
 import { jsonRequest, toApiError } from '@tryon/contract/api-client.ts';
 import { contactSchema } from '@tryon/contract/site/contact.ts';
 import { CONTACT_HONEYPOT } from '@tryon/contract/site/contact-texts.ts';
-import { checkBy, type Refusal } from '#app/lib/forms/use-form.ts';
+import { checkBy, type Refusal } from '#app/forms/use-form.ts';
 import { FAILED_TEXT } from './outcome-texts.ts';
 
 const TOO_MANY = 'You have sent several messages in a short time. Please wait a while before the next one.';

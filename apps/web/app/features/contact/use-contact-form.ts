@@ -1,7 +1,7 @@
 import { CONTACT_OUTCOME_PARAMETER, type ContactOutcome } from '@tryon/contract/site/contact-texts.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { type Refusal, useForm, usePosted } from '#app/lib/forms/use-form.ts';
+import { type Refusal, useForm, usePosted } from '#app/forms/use-form.ts';
 import { FAILED_TEXT, OUTCOME_TEXTS } from './outcome-texts.ts';
 
 /** State of the contact form, which starts with the outcome of one that the browser posted by itself. */

@@ -2,7 +2,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
-import { type ConsentChoice, OPTIONAL_CATEGORIES } from '#app/lib/consent/consent-choice.ts';
+import { type ConsentChoice, OPTIONAL_CATEGORIES } from '#app/storage/consent-choice.ts';
 import { ConsentLabel } from './consent-label.tsx';
 
 function markupOf(props: { chosen: ConsentChoice; detailed: boolean; onClose?: () => void }): string {

@@ -8,7 +8,7 @@ import {
   type ConsentChoice,
   OPTIONAL_CATEGORIES,
   type OptionalCategory,
-} from '#app/lib/consent/consent-choice.ts';
+} from '#app/storage/consent-choice.ts';
 
 interface ConsentLabelProps {
   chosen: ConsentChoice;

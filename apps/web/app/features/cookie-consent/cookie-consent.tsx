@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { consent } from '#app/lib/consent/consent.ts';
-import { createLateComponent } from '#app/lib/rendering/late-component.tsx';
+import { createLateComponent } from '#app/rendering/late-component.tsx';
+import { consent } from '#app/storage/consent.ts';
 
 const label = createLateComponent(async () => (await import('./consent-label.tsx')).ConsentLabel);
 

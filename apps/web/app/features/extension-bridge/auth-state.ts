@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { SessionState, SessionUser } from '#app/lib/session/session.ts';
+import type { SessionState, SessionUser } from '#app/session/session-model.ts';
 
 /** The request of the extension's content script. */
 const requestSchema = z.object({ type: z.literal('GET_AUTH_STATE'), requestId: z.string().max(100) });

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useSession } from '#app/lib/session/session.ts';
+import { useSession } from '#app/session/session-provider.tsx';
 import { authStateOf, readAuthStateRequest } from './auth-state.ts';
 
 /**

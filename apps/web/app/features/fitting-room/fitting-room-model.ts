@@ -1,4 +1,4 @@
-import type { TabItem } from '#app/lib/tab-item.ts';
+import type { TabItem } from '#app/storage/tab-item.ts';
 import { changes, createFittingRoomStore, SLOTS, type Slot } from './fitting-room-state.ts';
 import { createGeneration, type GenerationDependencies } from './generation/generation.ts';
 import type { GenerationOptions } from './generation/generation-options.ts';

@@ -1,7 +1,7 @@
 import { recipientNames, whatTheyKeep } from '@tryon/contract/try-on/engine-facts.ts';
 import { useEffect, useSyncExternalStore } from 'react';
-import { useSiteFacts } from '#app/lib/seo/site-facts.ts';
-import { useSession } from '#app/lib/session/session.ts';
+import { useSiteFacts } from '#app/page-data/site-facts.ts';
+import { useSession } from '#app/session/session-provider.tsx';
 import { type Slot, slotForPaste } from './fitting-room-state.ts';
 import { GenerationPanel, ResultChoices } from './generation/generation-panel.tsx';
 import { TryHere } from './generation/try-here.tsx';

@@ -1,4 +1,4 @@
-import { createLateComponent } from '#app/lib/rendering/late-component.tsx';
+import { createLateComponent } from '#app/rendering/late-component.tsx';
 import { RESULT_ACTIONS } from './mirror/result/result-view.ts';
 
 // Parts that the first render does not need.

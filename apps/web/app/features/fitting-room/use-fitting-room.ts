@@ -1,9 +1,9 @@
 import { useToasts } from '@tryon/ui/toasts/toast-provider.tsx';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { useSiteFacts } from '#app/lib/seo/site-facts.ts';
-import { useSession } from '#app/lib/session/session.ts';
-import { useKeptNavigate } from '#app/lib/use-kept-navigate.ts';
+import { useSiteFacts } from '#app/page-data/site-facts.ts';
+import { useSession } from '#app/session/session-provider.tsx';
+import { useKeptNavigate } from '#app/shell/navigation/use-kept-navigate.ts';
 import type { FittingRoomModel } from './fitting-room-model.ts';
 import { INITIAL_STATE } from './fitting-room-state.ts';
 import { findingCard, pairCard } from './late-parts.tsx';

@@ -1,7 +1,7 @@
 import { PLANS, pricePerMonthText } from '@tryon/contract/payments/plans.ts';
 import { SUPPORT_REPLY_HOURS } from '@tryon/contract/site/site-texts.ts';
 import { Accordion } from '@tryon/ui/layout/accordion.tsx';
-import { useSiteFacts } from '#app/lib/seo/site-facts.ts';
+import { useSiteFacts } from '#app/page-data/site-facts.ts';
 import { LinkButton } from '#app/shell/link-button.tsx';
 import { Section } from '#app/shell/section.tsx';
 import { SupportLink } from '#app/shell/support-link.tsx';

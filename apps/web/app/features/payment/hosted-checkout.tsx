@@ -1,7 +1,7 @@
 import { paymentErrorText } from '@tryon/contract/payments/payment-wording.ts';
 import { Button } from '@tryon/ui/forms/button.tsx';
 import { useState } from 'react';
-import { loadPaymentsClient } from '#app/lib/payments/payments-page.ts';
+import { loadPaymentsClient } from '#app/payments/payments-page.ts';
 import type { Order } from './order/order.ts';
 
 interface HostedCheckoutProps {

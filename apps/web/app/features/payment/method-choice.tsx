@@ -1,7 +1,7 @@
 import { PAYMENT_TEXTS } from '@tryon/contract/payments/payment-texts.ts';
 import { Badge } from '@tryon/ui/feedback/badge.tsx';
 import { RadioGroup, type RadioOption } from '@tryon/ui/forms/radio-group.tsx';
-import { createLateComponent } from '#app/lib/rendering/late-component.tsx';
+import { createLateComponent } from '#app/rendering/late-component.tsx';
 import type { WalletButtonProps } from './wallet-button.tsx';
 
 /** Wallets that a device may support. */

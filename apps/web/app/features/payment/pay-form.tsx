@@ -4,10 +4,10 @@ import { Button } from '@tryon/ui/forms/button.tsx';
 import { Checkbox } from '@tryon/ui/forms/checkbox.tsx';
 import { type FormEvent, type ReactNode, useCallback, useState } from 'react';
 import { Link } from 'react-router';
-import { readForm } from '#app/lib/forms/read-form.ts';
-import { loadPaymentsClient } from '#app/lib/payments/payments-page.ts';
-import { signInPath, useSession } from '#app/lib/session/session.ts';
-import { useKeptNavigate } from '#app/lib/use-kept-navigate.ts';
+import { readForm } from '#app/forms/read-form.ts';
+import { loadPaymentsClient } from '#app/payments/payments-page.ts';
+import { signInPath, useSession } from '#app/session/session-provider.tsx';
+import { useKeptNavigate } from '#app/shell/navigation/use-kept-navigate.ts';
 import { detailsMetadata } from './billing-details/billing-details.ts';
 import { BillingFields, EmailField } from './billing-details/billing-fields.tsx';
 import {

@@ -2,8 +2,7 @@ import type { PaymentSettings, Subscription } from '@tryon/contract/payments/pay
 import { LoadingArea, Skeleton } from '@tryon/ui/feedback/skeleton.tsx';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { useIsMounted } from '#app/lib/rendering/use-is-mounted.ts';
-import { useSession } from '#app/lib/session/session.ts';
+import { useSession } from '#app/session/session-provider.tsx';
 import { useCardSource } from './card/use-card-source.ts';
 import { type Order, orderName, readOrder } from './order/order.ts';
 import { OrderLabel } from './order/order-label.tsx';
@@ -11,6 +10,7 @@ import { findStoredOrder, forgetOrder, isResuming } from './order/stored-order.t
 import { PayForm } from './pay-form.tsx';
 import { PaymentFrame } from './payment-frame.tsx';
 import { FailedPanel, OwnedPanel, PaidPanel } from './payment-panels.tsx';
+import { useIsMounted } from './use-is-mounted.ts';
 import { usePayment } from './use-payment.ts';
 
 interface PaymentPageProps {

@@ -4,7 +4,7 @@ import { PLANS } from '@tryon/contract/payments/plans.ts';
 import { Button } from '@tryon/ui/forms/button.tsx';
 import { Icon } from '@tryon/ui/layout/icons.tsx';
 import { useNavigate } from 'react-router';
-import { dayText } from '#app/lib/format/day-text.ts';
+import { dayText } from '#app/format/day-text.ts';
 import { LinkButton } from '#app/shell/link-button.tsx';
 import type { OrderItem } from './order/order.ts';
 import { PAID_PATH } from './use-payment.ts';

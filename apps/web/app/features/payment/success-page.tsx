@@ -2,7 +2,7 @@ import person from '@tryon/artwork/pictures/rosa.webp';
 import { PAYMENT_TEXTS } from '@tryon/contract/payments/payment-texts.ts';
 import { Mirror } from '@tryon/ui/mirror/mirror.tsx';
 import { SewnLabel } from '@tryon/ui/mirror/sewn-label.tsx';
-import { useSignInHere } from '#app/lib/session/session.ts';
+import { useSignInHere } from '#app/session/session-provider.tsx';
 import { LinkButton } from '#app/shell/link-button.tsx';
 import type { PaymentOutcome } from './payment-outcome.ts';
 

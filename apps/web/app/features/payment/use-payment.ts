@@ -1,7 +1,7 @@
 import { PAYMENT_SUCCESS_FLAG, PAYMENT_SUCCESS_MS } from '@tryon/contract/payments/payment-texts.ts';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { loadPaymentsClient } from '#app/lib/payments/payments-page.ts';
+import { loadPaymentsClient } from '#app/payments/payments-page.ts';
 import type { Order } from './order/order.ts';
 import { createPaymentModel, type PaymentModel, type PaymentView } from './payment-model.ts';
 

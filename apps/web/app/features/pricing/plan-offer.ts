@@ -1,7 +1,7 @@
 import type { Subscription } from '@tryon/contract/payments/payments.ts';
 import { type Billing, PLAN_IDS, type Plan } from '@tryon/contract/payments/plans.ts';
-import { dayText } from '#app/lib/format/day-text.ts';
-import { signInPath } from '#app/lib/session/session.ts';
+import { dayText } from '#app/format/day-text.ts';
+import { signInPath } from '#app/session/session-provider.tsx';
 
 /** Sign-up path for the free plan; the fitting room opens afterwards. */
 export const SIGN_UP_PATH = signInPath('/');

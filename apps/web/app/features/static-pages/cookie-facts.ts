@@ -1,8 +1,8 @@
 import { SESSION_STORAGE_KEYS, STORAGE_KEYS } from '@tryon/contract/limits.ts';
 import type { CookieCategory } from '@tryon/contract/site/site-texts.ts';
-import { CONSENT_COOKIE } from '#app/lib/consent/consent-choice.ts';
-import { RESULTS_DATABASE } from '#app/lib/session/stored-session.ts';
-import { THEME_COOKIE } from '#app/lib/theme.ts';
+import { RESULTS_DATABASE } from '#app/session/stored-session.ts';
+import { CONSENT_COOKIE } from '#app/storage/consent-choice.ts';
+import { THEME_COOKIE } from '#app/storage/theme.ts';
 
 /** Lifetime per kind of cookie. */
 const COOKIE_DURATIONS = {

@@ -2,7 +2,7 @@ import { DOWNSCALE } from '@tryon/contract/limits.ts';
 import { hasOwnEngine, recipientNames, recipientsOf } from '@tryon/contract/try-on/engine-facts.ts';
 import type { EngineChoice } from '@tryon/contract/try-on/try-on.ts';
 import type { ReactNode } from 'react';
-import { useSiteFacts } from '#app/lib/seo/site-facts.ts';
+import { useSiteFacts } from '#app/page-data/site-facts.ts';
 import { LegalPage, type LegalSection } from './legal-page.tsx';
 import { MailLink, toLegalSections } from './legal-text.tsx';
 import { sections } from './privacy.md';

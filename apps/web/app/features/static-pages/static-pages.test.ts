@@ -5,18 +5,18 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
+import { storeReturnPath } from '#app/features/account/return-path.ts';
 import { DEFAULT_OPTIONS } from '#app/features/fitting-room/generation/generation-options.ts';
 import { countAsGuest } from '#app/features/fitting-room/generation/guest-try-on.ts';
 import { openPendingTryOnStore } from '#app/features/fitting-room/generation/pending-try-on.ts';
 import { MOST_RESULTS } from '#app/features/fitting-room/history/saved-results.ts';
 import { createPhotoStore } from '#app/features/fitting-room/photos/photo-store.ts';
 import { storeOrder } from '#app/features/payment/order/stored-order.ts';
-import { CONSENT_COOKIE } from '#app/lib/consent/consent-choice.ts';
-import { dayText } from '#app/lib/format/day-text.ts';
-import { storeReturnPath } from '#app/lib/return-path.ts';
-import { createStoredSession, RESULTS_DATABASE } from '#app/lib/session/stored-session.ts';
-import { tabItem } from '#app/lib/tab-item.ts';
-import { THEME_COOKIE } from '#app/lib/theme.ts';
+import { dayText } from '#app/format/day-text.ts';
+import { createStoredSession, RESULTS_DATABASE } from '#app/session/stored-session.ts';
+import { CONSENT_COOKIE } from '#app/storage/consent-choice.ts';
+import { tabItem } from '#app/storage/tab-item.ts';
+import { THEME_COOKIE } from '#app/storage/theme.ts';
 import { ELSEWHERE, OWN } from '#app/testing/engines.ts';
 import { createStorage, stubSessionStorage } from '#app/testing/session-storage.ts';
 import { AboutPage } from './about-page.tsx';
@@ -145,6 +145,7 @@ test('no other code opens a storage or writes a cookie', () => {
   );
   expect(open.sort()).toEqual([
     'features/account/profile/profile-dialogs.tsx',
+    'features/account/return-path.ts',
     'features/fitting-room/generation/guest-try-on.ts',
     'features/fitting-room/generation/pending-try-on.ts',
     'features/fitting-room/history/results-channel.ts',
@@ -152,14 +153,13 @@ test('no other code opens a storage or writes a cookie', () => {
     'features/fitting-room/page-fitting-room.ts',
     'features/fitting-room/photos/photo-store.ts',
     'features/payment/order/stored-order.ts',
-    'lib/return-path.ts',
-    'lib/session/stored-session.ts',
-    'lib/tab-item.ts',
+    'session/stored-session.ts',
+    'storage/tab-item.ts',
   ]);
   expect(namesIn('Browser database')).toEqual([RESULTS_DATABASE]);
   const written = sources.flatMap((path) => readSource(path).match(/pageCookie\([A-Z_]+\)/g) ?? []);
   expect(written.sort()).toEqual(['pageCookie(CONSENT_COOKIE)', 'pageCookie(THEME_COOKIE)']);
-  expect(sources.filter((path) => readSource(path).includes('.cookie ='))).toEqual(['lib/consent/cookie.ts']);
+  expect(sources.filter((path) => readSource(path).includes('.cookie ='))).toEqual(['storage/cookie.ts']);
   expect(namesIn('Cookie')).toEqual(expect.arrayContaining([CONSENT_COOKIE, THEME_COOKIE]));
 });
 

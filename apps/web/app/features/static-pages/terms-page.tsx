@@ -1,8 +1,8 @@
 import { PLANS, PREMIUM_PASS } from '@tryon/contract/payments/plans.ts';
 import { PRODUCT_NAME } from '@tryon/contract/site/product.ts';
 import { SUPPORT_REPLY_HOURS, TERMS_NOTICE_DAYS } from '@tryon/contract/site/site-texts.ts';
-import { dayText } from '#app/lib/format/day-text.ts';
-import { useSiteFacts } from '#app/lib/seo/site-facts.ts';
+import { dayText } from '#app/format/day-text.ts';
+import { useSiteFacts } from '#app/page-data/site-facts.ts';
 import { LegalPage, type LegalSection } from './legal-page.tsx';
 import { MailLink, toLegalSections } from './legal-text.tsx';
 import { sections } from './terms.md';

@@ -3,7 +3,7 @@ import { wordingOf } from '@tryon/contract/try-on/wording.ts';
 import { data, redirect } from 'react-router';
 import { siteContext } from '#app/entry.server.tsx';
 import { ConfirmPage } from '#app/features/account/confirm-page.tsx';
-import { metaOf } from '#app/lib/seo/page-meta.ts';
+import { metaOf } from '#app/seo/page-meta.ts';
 import type { Route } from './+types/confirm.ts';
 
 const tokenOf = ({ url }: Request): string => new URL(url).searchParams.get('token') ?? '';

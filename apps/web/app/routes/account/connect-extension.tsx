@@ -3,10 +3,10 @@ import { redirect } from 'react-router';
 import { siteContext } from '#app/entry.server.tsx';
 import { answerConnectExtension } from '#app/features/account/account-actions.ts';
 import { ConnectExtensionPage } from '#app/features/account/connect-extension-page.tsx';
-import { readSession } from '#app/lib/read-session.ts';
-import { EXTENSION_PAGE } from '#app/lib/return-path.ts';
-import { metaOf } from '#app/lib/seo/page-meta.ts';
-import { signInPath } from '#app/lib/session/session.ts';
+import { EXTENSION_PAGE } from '#app/features/account/return-path.ts';
+import { readSession } from '#app/page-data/read-session.ts';
+import { metaOf } from '#app/seo/page-meta.ts';
+import { signInPath } from '#app/session/session-provider.tsx';
 import type { Route } from './+types/connect-extension.ts';
 
 /** Whether the request comes from an allowed extension; users are never redirected to anything else. */

@@ -1,6 +1,6 @@
 import { answerForgotPassword } from '#app/features/account/account-actions.ts';
 import { ForgotPasswordPage } from '#app/features/account/forgot-password-page.tsx';
-import { metaOf } from '#app/lib/seo/page-meta.ts';
+import { metaOf } from '#app/seo/page-meta.ts';
 
 export const action = answerForgotPassword;
 

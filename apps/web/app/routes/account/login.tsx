@@ -1,6 +1,6 @@
 import { answerLogin } from '#app/features/account/account-actions.ts';
 import { LoginPage } from '#app/features/account/sign-in/login-page.tsx';
-import { metaOf } from '#app/lib/seo/page-meta.ts';
+import { metaOf } from '#app/seo/page-meta.ts';
 
 export const action = answerLogin;
 

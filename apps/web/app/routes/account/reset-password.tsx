@@ -1,6 +1,6 @@
 import { answerResetPassword } from '#app/features/account/account-actions.ts';
 import { ResetPasswordPage } from '#app/features/account/reset-password-page.tsx';
-import { metaOf } from '#app/lib/seo/page-meta.ts';
+import { metaOf } from '#app/seo/page-meta.ts';
 import type { Route } from './+types/reset-password.ts';
 import { loader as describeLink } from './confirm.tsx';
 

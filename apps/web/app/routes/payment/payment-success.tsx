@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router';
 import { siteContext } from '#app/entry.server.tsx';
 import { findOutcome } from '#app/features/payment/payment-outcome.ts';
 import { SuccessPage } from '#app/features/payment/success-page.tsx';
-import { pageMeta } from '#app/lib/seo/page-meta.ts';
+import { pageMeta } from '#app/seo/page-meta.ts';
 import type { Route } from './+types/payment-success.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {

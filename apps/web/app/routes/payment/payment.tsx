@@ -5,9 +5,9 @@ import { siteContext } from '#app/entry.server.tsx';
 import { AddCardPage } from '#app/features/payment/card/add-card-page.tsx';
 import { ADD_CARD_PATH, isAddingCard } from '#app/features/payment/card/add-card-path.ts';
 import { PaymentPage } from '#app/features/payment/payment-page.tsx';
-import { readApi } from '#app/lib/read-api.ts';
-import { metaOf } from '#app/lib/seo/page-meta.ts';
-import { signInPath } from '#app/lib/session/session.ts';
+import { readApi } from '#app/page-data/read-api.ts';
+import { metaOf } from '#app/seo/page-meta.ts';
+import { signInPath } from '#app/session/session-provider.tsx';
 import type { Route } from './+types/payment.ts';
 
 export async function loader({ request, context }: Route.LoaderArgs) {

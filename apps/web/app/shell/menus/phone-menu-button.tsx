@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { createLateComponent } from '#app/lib/rendering/late-component.tsx';
+import { createLateComponent } from '#app/rendering/late-component.tsx';
 
 const menu = createLateComponent(async () => (await import('./phone-menu.tsx')).PhoneMenu);
 

@@ -3,7 +3,7 @@ import { Checkbox } from '@tryon/ui/forms/checkbox.tsx';
 import { Dialog, DialogClose } from '@tryon/ui/overlays/dialog.tsx';
 import { useToasts } from '@tryon/ui/toasts/toast-provider.tsx';
 import { type RefObject, useState } from 'react';
-import { useSession } from '#app/lib/session/session.ts';
+import { useSession } from '#app/session/session-provider.tsx';
 
 const LEFT = {
   type: 'success',

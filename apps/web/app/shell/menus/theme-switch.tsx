@@ -1,8 +1,8 @@
 import { SegmentedToggle } from '@tryon/ui/forms/segmented-toggle.tsx';
 import { useEffect, useState } from 'react';
-import { consent } from '#app/lib/consent/consent.ts';
-import { useSiteFacts } from '#app/lib/seo/site-facts.ts';
-import { type Theme, themeStore } from '#app/lib/theme.ts';
+import { useSiteFacts } from '#app/page-data/site-facts.ts';
+import { consent } from '#app/storage/consent.ts';
+import { type Theme, themeStore } from '#app/storage/theme.ts';
 
 const OPTIONS = [
   { value: 'system', label: 'System' },

@@ -1,4 +1,4 @@
-import type { SessionUser } from '#app/lib/session/session.ts';
+import type { SessionUser } from '#app/session/session-model.ts';
 
 /** The user's picture, or the first letter of their name. The name is shown next to it. */
 export function UserFace({ user: { image, name, email } }: { user: SessionUser }) {

@@ -1,5 +1,5 @@
 import type { Toasts } from '@tryon/ui/toasts/toast-provider.tsx';
-import { isServerReached, showOfflineToast } from '#app/lib/connection.ts';
+import { isServerReached, showOfflineToast } from './connection.ts';
 
 /**
  * Offline, following a link would replace the page and the user's input with the browser's error page. Until the

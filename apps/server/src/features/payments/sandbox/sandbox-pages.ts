@@ -1,8 +1,9 @@
+import { escapeHtml } from '@tryon/contract/escape-html.ts';
 import { SANDBOX_TEXTS } from '@tryon/contract/payments/payment-texts.ts';
 import { amountText, PLANS } from '@tryon/contract/payments/plans.ts';
 import { SANDBOX_CARDS } from '@tryon/contract/payments/sandbox-cards.ts';
 import { PRODUCT_NAME } from '@tryon/contract/site/product.ts';
-import { escapeHtml, htmlPage } from '#src/services/escape-html.ts';
+import { htmlPage, ROOT_STYLE } from '#src/services/html-page.ts';
 import { dayText } from '#src/services/mail/payment-mails.ts';
 import type {
   ProviderBill,
@@ -14,7 +15,7 @@ import type { SandboxControls } from '#src/services/payments/sandbox/sandbox-con
 import { SANDBOX_PATHS } from '#src/services/payments/sandbox/sandbox-views.ts';
 
 const STYLES = `
-:root { color-scheme: light dark; --calico: light-dark(#f0ede6, #161312); --paper: light-dark(#fbfaf6, #26211e); --line: light-dark(#cec7ba, #3d3733); --edge: light-dark(#857c70, #867b72); --ink: light-dark(#1c1917, #f4efe8); --ink-2: light-dark(#524b45, #cbc2b8); --ink-3: light-dark(#655d55, #a79d93); --on-ink: light-dark(#fbfaf6, #1c1917); --warn: light-dark(#7a5200, #e3b65c); --warn-soft: light-dark(#f1e4c8, #33291a); --bad: light-dark(#b0290b, #f39a80); --bad-soft: light-dark(#f6ddd4, #3a201a); --thread: light-dark(#8a2438, #e79aa0); }
+${ROOT_STYLE}
 * { box-sizing: border-box; }
 body { margin: 0; background: var(--calico); color: var(--ink); font: 400 16px/1.5 "Hanken Grotesk Variable", system-ui, sans-serif; }
 .mode { margin: 0; padding: 12px 20px; background: var(--warn-soft); color: var(--warn); font-weight: 600; text-align: center; border-bottom: 1px solid currentColor; }

@@ -6,8 +6,8 @@ import {
 import { useToasts } from '@tryon/ui/toasts/toast-provider.tsx';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
-import { useSiteFacts } from '#app/lib/seo/site-facts.ts';
-import { useForgetParameters } from '#app/lib/use-forget-parameters.ts';
+import { useSiteFacts } from '#app/page-data/site-facts.ts';
+import { useForgetParameters } from '#app/shell/navigation/use-forget-parameters.ts';
 
 /** Outcome of connecting an external account, read from the dashboard's URL. */
 type ConnectOutcome = { provider: string } | { failure: ConnectFailure };

@@ -5,9 +5,9 @@ import { deviceName } from '@tryon/contract/account/device-name.ts';
 import { Notice } from '@tryon/ui/feedback/notice.tsx';
 import { Button } from '@tryon/ui/forms/button.tsx';
 import type { z } from 'zod';
-import { shortDayText } from '#app/lib/format/day-text.ts';
-import { useAction } from '#app/lib/forms/use-action.ts';
-import { loadAccountClient } from '#app/lib/session/session-provider.tsx';
+import { shortDayText } from '#app/format/day-text.ts';
+import { useAction } from '#app/forms/use-action.ts';
+import { loadAccountClient } from '#app/session/session-provider.tsx';
 import { accountFailureText } from '../account-failure.ts';
 import { Setting, SettingList } from './setting-list.tsx';
 

@@ -2,9 +2,9 @@ import { Notice } from '@tryon/ui/feedback/notice.tsx';
 import { BusyButton } from '@tryon/ui/forms/busy-button.tsx';
 import { Dialog, DialogClose } from '@tryon/ui/overlays/dialog.tsx';
 import type { ReactNode } from 'react';
-import { type Problems, readForm } from '#app/lib/forms/read-form.ts';
-import { useForm } from '#app/lib/forms/use-form.ts';
-import { signInAgainPath } from '#app/lib/session/session.ts';
+import { type Problems, readForm } from '#app/forms/read-form.ts';
+import { useForm } from '#app/forms/use-form.ts';
+import { signInAgainPath } from '#app/session/session-provider.tsx';
 import { LinkButton } from '#app/shell/link-button.tsx';
 import { type AccountCheck, forForm } from '../account-request.ts';
 

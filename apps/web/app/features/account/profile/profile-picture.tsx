@@ -1,9 +1,9 @@
 import { PICTURE_FORMATS_TEXT } from '@tryon/contract/try-on/picture-formats.ts';
 import { Button } from '@tryon/ui/forms/button.tsx';
 import { FilePick } from '@tryon/ui/forms/file-pick.tsx';
-import { useAction } from '#app/lib/forms/use-action.ts';
-import type { SessionUser } from '#app/lib/session/session.ts';
-import { loadAccountClient } from '#app/lib/session/session-provider.tsx';
+import { useAction } from '#app/forms/use-action.ts';
+import type { SessionUser } from '#app/session/session-model.ts';
+import { loadAccountClient } from '#app/session/session-provider.tsx';
 import { accountFailureText } from '../account-failure.ts';
 import { Setting } from './setting-list.tsx';
 

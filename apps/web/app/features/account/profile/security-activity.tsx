@@ -5,8 +5,8 @@ import { LoadingArea, Skeleton } from '@tryon/ui/feedback/skeleton.tsx';
 import { BusyButton } from '@tryon/ui/forms/busy-button.tsx';
 import { Button } from '@tryon/ui/forms/button.tsx';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useAction } from '#app/lib/forms/use-action.ts';
-import { loadAccountClient } from '#app/lib/session/session-provider.tsx';
+import { useAction } from '#app/forms/use-action.ts';
+import { loadAccountClient } from '#app/session/session-provider.tsx';
 import { Setting, SettingList } from './setting-list.tsx';
 
 /** Recent account events, newest first. A new `revision` object reloads them. */

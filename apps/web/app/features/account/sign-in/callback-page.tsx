@@ -1,9 +1,9 @@
 import { SIGN_IN_TEXTS } from '@tryon/contract/account/account-texts.ts';
 import { useEffect, useRef } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
-import { takeReturnPath } from '#app/lib/return-path.ts';
-import { loadAccountClient } from '#app/lib/session/session-provider.tsx';
+import { loadAccountClient } from '#app/session/session-provider.tsx';
 import { AccountFrame } from '../account-frame.tsx';
+import { takeReturnPath } from '../return-path.ts';
 import { useWelcome } from '../use-welcome.ts';
 import { failurePath, readCallback } from './callback.ts';
 

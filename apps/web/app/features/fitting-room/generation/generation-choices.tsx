@@ -10,8 +10,8 @@ import {
 } from '@tryon/contract/try-on/try-on.ts';
 import { SegmentedToggle } from '@tryon/ui/forms/segmented-toggle.tsx';
 import { useEffect, useState } from 'react';
-import { readApi } from '#app/lib/read-api.ts';
-import { useSiteFacts } from '#app/lib/seo/site-facts.ts';
+import { readApi } from '#app/page-data/read-api.ts';
+import { useSiteFacts } from '#app/page-data/site-facts.ts';
 import { findDeviceLack } from '../on-device/device-ability.ts';
 import { useRoom } from '../room.ts';
 import type { Place } from './generation-options.ts';

@@ -1,7 +1,7 @@
 import { hasOwnEngine, recipientNames } from '@tryon/contract/try-on/engine-facts.ts';
 import type { EngineChoice } from '@tryon/contract/try-on/try-on.ts';
 import { useState } from 'react';
-import { useSiteFacts } from '#app/lib/seo/site-facts.ts';
+import { useSiteFacts } from '#app/page-data/site-facts.ts';
 import { choices } from '../late-parts.tsx';
 import { useRoom } from '../room.ts';
 import type { GenerationOptions } from './generation-options.ts';

@@ -1,6 +1,6 @@
 import { attempt } from '@tryon/contract/attempt.ts';
 import { SESSION_STORAGE_KEYS } from '@tryon/contract/limits.ts';
-import { tabItem } from '#app/lib/tab-item.ts';
+import { tabItem } from '#app/storage/tab-item.ts';
 import { type GenerationOptions, isGenerationOptions } from './generation-options.ts';
 
 /** A requested try-on whose outcome is not yet certain. */

@@ -1,7 +1,7 @@
 import { Button } from '@tryon/ui/forms/button.tsx';
 import { useSyncExternalStore } from 'react';
-import { useSiteFacts } from '#app/lib/seo/site-facts.ts';
-import { useSession } from '#app/lib/session/session.ts';
+import { useSiteFacts } from '#app/page-data/site-facts.ts';
+import { useSession } from '#app/session/session-provider.tsx';
 import { findDeviceLack, isFrugal } from '../on-device/device-ability.ts';
 import { focusMirror } from '../panels/panel-focus.ts';
 import { useRoom } from '../room.ts';

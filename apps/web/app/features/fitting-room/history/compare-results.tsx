@@ -1,7 +1,7 @@
 import { madeText } from '@tryon/contract/try-on/result-texts.ts';
 import { Button } from '@tryon/ui/forms/button.tsx';
 import { useState } from 'react';
-import { useSiteFacts } from '#app/lib/seo/site-facts.ts';
+import { useSiteFacts } from '#app/page-data/site-facts.ts';
 import { RESULT_FRAME, useBlobAddress } from './result-card.tsx';
 import { describeResult, nameOf, type SavedResult } from './saved-result.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { createLateComponent } from '#app/lib/rendering/late-component.tsx';
-import { useSession } from '#app/lib/session/session.ts';
+import { createLateComponent } from '#app/rendering/late-component.tsx';
+import { useSession } from '#app/session/session-provider.tsx';
 import { mayHaveSavedResults, onResultsChanged } from './results-channel.ts';
 
 const list = createLateComponent(async () => (await import('./history-list.tsx')).HistoryList);

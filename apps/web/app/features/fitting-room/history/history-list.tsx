@@ -4,7 +4,7 @@ import { Dialog, DialogClose } from '@tryon/ui/overlays/dialog.tsx';
 import { useToasts } from '@tryon/ui/toasts/toast-provider.tsx';
 import { useState, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { useSession } from '#app/lib/session/session.ts';
+import { useSession } from '#app/session/session-provider.tsx';
 import { pageFittingRoom } from '../page-fitting-room.ts';
 import { focusMirror } from '../panels/panel-focus.ts';
 import { CompareResults, useCompared } from './compare-results.tsx';

@@ -1,4 +1,4 @@
-import { onResultsDeleted, onSignOut } from '#app/lib/session/stored-session.ts';
+import { onResultsDeleted, onSignOut } from '#app/session/stored-session.ts';
 import type { Order } from '../generation/generation-options.ts';
 import type { Result } from '../mirror/mirror-state.ts';
 import { decodePicture } from '../photos/decode-picture.ts';

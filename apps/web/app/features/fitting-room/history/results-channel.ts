@@ -1,4 +1,4 @@
-import { RESULTS_DATABASE } from '#app/lib/session/stored-session.ts';
+import { RESULTS_DATABASE } from '#app/session/stored-session.ts';
 
 const listeners = new Set<() => void>();
 

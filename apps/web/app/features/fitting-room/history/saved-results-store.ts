@@ -1,5 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
-import { RESULTS_DATABASE } from '#app/lib/session/stored-session.ts';
+import { RESULTS_DATABASE } from '#app/session/stored-session.ts';
 import type { SavedResult } from './saved-result.ts';
 
 interface SavedResultsSchema extends DBSchema {

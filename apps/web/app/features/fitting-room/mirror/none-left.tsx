@@ -1,7 +1,7 @@
 import { Button, buttonStyle } from '@tryon/ui/forms/button.tsx';
 import { Link } from 'react-router';
-import { useSession } from '#app/lib/session/session.ts';
-import { useResending } from '#app/lib/use-resending.ts';
+import { useSession } from '#app/session/session-provider.tsx';
+import { useResending } from '#app/shell/use-resending.ts';
 import { findDeviceLack } from '../on-device/device-ability.ts';
 import { useRoom } from '../room.ts';
 

@@ -1,6 +1,6 @@
 import { PRODUCT_NAME } from '@tryon/contract/site/product.ts';
 import { pictureName } from '@tryon/contract/try-on/result-texts.ts';
-import { saveFile } from '#app/lib/save-file.ts';
+import { saveFile } from '#app/storage/save-file.ts';
 import { encodePicture } from '../photos/encode-picture.ts';
 
 /** File types in which a picture can be saved. */

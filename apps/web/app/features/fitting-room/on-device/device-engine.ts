@@ -1,5 +1,5 @@
 import type { BrowserEngine } from '@tryon/engine/browser/worker-engine.ts';
-import { onSignOut } from '#app/lib/session/stored-session.ts';
+import { onSignOut } from '#app/session/stored-session.ts';
 
 let opening: Promise<BrowserEngine> | null = null;
 

@@ -1,4 +1,5 @@
 import type { WarningCode } from '@tryon/contract/error-codes.ts';
+import { CREAM, INK_FIXED } from '@tryon/contract/site/fixed-colours.ts';
 import { type RoughReason, whatWorksBetter, whyRough } from '@tryon/contract/try-on/grade.ts';
 import { wordingOf } from '@tryon/contract/try-on/wording.ts';
 import type { PhotoDrawing, PhotoFindings } from '@tryon/engine/browser/photo-findings.ts';
@@ -29,9 +30,6 @@ const WARNED_OF: readonly RoughReason[] = ['person_photo_blurred', 'garment_phot
 /** Fractions of the photo's width, or of 3/4 of its height if that is more: lines look alike in all panels. */
 const STROKE = 0.0048;
 const DOT = 0.017;
-
-const CREAM = '#fbf4ec';
-const INK = '#1c1917';
 
 /** Turns the engine's findings into texts, examples and drawings. */
 export function judge(findings: PhotoFindings, slot: Slot, size: Size, isEmbeddedEngine: boolean): Verdict {
@@ -85,10 +83,10 @@ function drawOverlay({ points, lines, outline }: PhotoDrawing, { width, height }
   const drawn = [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">`,
     '<g fill="none" stroke-linejoin="round" stroke-linecap="round">',
-    `<path d="${rim}${bones}" stroke="${INK}" stroke-opacity=".32" stroke-width="${(line * 2).toFixed(1)}"/>`,
+    `<path d="${rim}${bones}" stroke="${INK_FIXED}" stroke-opacity=".32" stroke-width="${(line * 2).toFixed(1)}"/>`,
     `<path d="${bones}" stroke="${CREAM}" stroke-opacity=".6" stroke-width="${(line * 0.7).toFixed(1)}"/>`,
     `<path d="${rim}" stroke="${CREAM}" stroke-width="${line.toFixed(1)}" stroke-dasharray="${dashes}"/>`,
-    `<g stroke="${INK}" stroke-opacity=".5" stroke-width="${dot}">${dots}</g>`,
+    `<g stroke="${INK_FIXED}" stroke-opacity=".5" stroke-width="${dot}">${dots}</g>`,
     `<g stroke="${CREAM}" stroke-width="${(DOT * unit * 0.7).toFixed(1)}">${dots}</g>`,
     '</g></svg>',
   ].join('');

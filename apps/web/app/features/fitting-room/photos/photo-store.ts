@@ -1,6 +1,6 @@
 import { attempt } from '@tryon/contract/attempt.ts';
 import { STORAGE_KEYS, STORED_PHOTO_LIFETIME_MS } from '@tryon/contract/limits.ts';
-import { storeSessionAgain } from '#app/lib/session/session-provider.tsx';
+import { storeSessionAgain } from '#app/session/session-provider.tsx';
 import { SLOTS, type Slot } from '../fitting-room-state.ts';
 
 const KEY_OF: Record<Slot, string> = {

@@ -1,5 +1,5 @@
-import { onlyProblems } from '#app/lib/forms/read-form.ts';
-import type { Checked, Values } from '#app/lib/forms/use-form.ts';
+import { onlyProblems } from '#app/forms/read-form.ts';
+import type { Checked, Values } from '#app/forms/use-form.ts';
 import { COUNTRIES, hasPostalCode } from './countries.ts';
 
 /** Separators between letters and digits are optional. Source: the countries' own post offices. */

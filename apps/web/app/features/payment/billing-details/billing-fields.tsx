@@ -1,7 +1,7 @@
 import { SelectField } from '@tryon/ui/forms/select-field.tsx';
 import { TextField } from '@tryon/ui/forms/text-field.tsx';
 import { useState } from 'react';
-import type { Problems } from '#app/lib/forms/read-form.ts';
+import type { Problems } from '#app/forms/read-form.ts';
 import { FieldPair } from '../payment-frame.tsx';
 import { COUNTRIES, DEFAULT_COUNTRY, hasPostalCode } from './countries.ts';
 

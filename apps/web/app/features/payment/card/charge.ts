@@ -3,7 +3,7 @@ import { PAYMENT_TEXTS } from '@tryon/contract/payments/payment-texts.ts';
 import { paymentErrorText } from '@tryon/contract/payments/payment-wording.ts';
 import type { PaymentStatus } from '@tryon/contract/payments/payments.ts';
 import type { PaymentsClient } from '@tryon/contract/payments/payments-client.ts';
-import type { Problems } from '#app/lib/forms/read-form.ts';
+import type { Problems } from '#app/forms/read-form.ts';
 import type { BillingDetails } from '../billing-details/billing-details.ts';
 
 /** A payment that the server has created and that waits for a card. */

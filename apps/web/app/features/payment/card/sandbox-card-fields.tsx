@@ -3,7 +3,7 @@ import { Button } from '@tryon/ui/forms/button.tsx';
 import { TextField } from '@tryon/ui/forms/text-field.tsx';
 import { Dialog } from '@tryon/ui/overlays/dialog.tsx';
 import { type ComponentProps, useEffect, useRef, useState } from 'react';
-import { loadPaymentsClient } from '#app/lib/payments/payments-page.ts';
+import { loadPaymentsClient } from '#app/payments/payments-page.ts';
 import { FieldPair } from '../payment-frame.tsx';
 import type { CardFieldsProps } from './card-fields.tsx';
 import { cardNumberText, expiryText } from './sandbox-card.ts';

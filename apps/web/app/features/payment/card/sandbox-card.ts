@@ -1,5 +1,5 @@
 import { findSandboxCard } from '@tryon/contract/payments/sandbox-cards.ts';
-import { onlyProblems, type Problems } from '#app/lib/forms/read-form.ts';
+import { onlyProblems, type Problems } from '#app/forms/read-form.ts';
 
 /** The values entered into the sandbox's card fields. */
 export interface TypedCard {

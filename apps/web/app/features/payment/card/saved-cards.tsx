@@ -2,8 +2,8 @@ import type { PaymentMethod } from '@tryon/contract/payments/payments.ts';
 import type { PaymentsClient } from '@tryon/contract/payments/payments-client.ts';
 import { RadioGroup } from '@tryon/ui/forms/radio-group.tsx';
 import { useMemo } from 'react';
-import { cardText, expiryOf } from '#app/lib/format/card-text.ts';
-import { usePayments } from '#app/lib/payments/use-payments.ts';
+import { cardText, expiryOf } from '#app/format/card-text.ts';
+import { usePayments } from '#app/payments/use-payments.ts';
 
 const NONE: readonly PaymentMethod[] = [];
 

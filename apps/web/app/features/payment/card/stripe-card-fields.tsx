@@ -8,7 +8,7 @@ import {
 import type { Stripe, StripeElementStyle } from '@stripe/stripe-js';
 import { Field, useField } from '@tryon/ui/forms/field.tsx';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { loadPaymentsClient } from '#app/lib/payments/payments-page.ts';
+import { loadPaymentsClient } from '#app/payments/payments-page.ts';
 import { FieldPair } from '../payment-frame.tsx';
 import type { CardFieldsProps } from './card-fields.tsx';
 import { createStripeProcessor, type StripeBilling } from './stripe-processor.ts';

@@ -2,7 +2,7 @@ import { PAYMENT_TEXTS } from '@tryon/contract/payments/payment-texts.ts';
 import { paymentErrorText } from '@tryon/contract/payments/payment-wording.ts';
 import { paymentStatusSchema } from '@tryon/contract/payments/payments.ts';
 import type { PaymentsClient } from '@tryon/contract/payments/payments-client.ts';
-import type { Problems } from '#app/lib/forms/read-form.ts';
+import type { Problems } from '#app/forms/read-form.ts';
 import type { BillingDetails } from '../billing-details/billing-details.ts';
 import { type CardProcessor, type ChargeOutcome, outcomeOf } from './charge.ts';
 

@@ -1,5 +1,5 @@
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
-import { type Problems, readForm } from '#app/lib/forms/read-form.ts';
+import { type Problems, readForm } from '#app/forms/read-form.ts';
 import { type BillingDetails, checkDetails } from '../billing-details/billing-details.ts';
 import type { CardProcessor } from './charge.ts';
 

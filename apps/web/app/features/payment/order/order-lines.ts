@@ -7,8 +7,8 @@ import {
   PREMIUM_PASS,
   savingText,
 } from '@tryon/contract/payments/plans.ts';
-import { chargeText } from '#app/lib/format/charge-text.ts';
-import { dayText } from '#app/lib/format/day-text.ts';
+import { chargeText } from '#app/format/charge-text.ts';
+import { dayText } from '#app/format/day-text.ts';
 import type { Order } from './order.ts';
 
 /** The texts of an order's summary. */

@@ -1,7 +1,7 @@
 import { attempt } from '@tryon/contract/attempt.ts';
 import { SESSION_STORAGE_KEYS } from '@tryon/contract/limits.ts';
 import type { PaymentState } from '@tryon/contract/payments/plans.ts';
-import { tabItem } from '#app/lib/tab-item.ts';
+import { tabItem } from '#app/storage/tab-item.ts';
 import { isTexts } from './order.ts';
 
 /** The fields that are kept; never the card's. */

@@ -13,9 +13,9 @@ import { TextArea } from '@tryon/ui/forms/text-area.tsx';
 import { Dialog, DialogClose } from '@tryon/ui/overlays/dialog.tsx';
 import { useToasts } from '@tryon/ui/toasts/toast-provider.tsx';
 import { useId } from 'react';
-import { type Checked, useForm } from '#app/lib/forms/use-form.ts';
-import { useSiteFacts } from '#app/lib/seo/site-facts.ts';
-import { useSession } from '#app/lib/session/session.ts';
+import { type Checked, useForm } from '#app/forms/use-form.ts';
+import { useSiteFacts } from '#app/page-data/site-facts.ts';
+import { useSession } from '#app/session/session-provider.tsx';
 import type { Result } from '../mirror-state.ts';
 import { toReport } from './to-report.ts';
 

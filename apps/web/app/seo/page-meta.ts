@@ -1,7 +1,7 @@
 import type { BlogPicture } from '@tryon/contract/site/blog.ts';
 import { PRODUCT_NAME } from '@tryon/contract/site/product.ts';
 import type { MetaDescriptor, MetaFunction } from 'react-router';
-import { siteFactsOf } from './site-facts.ts';
+import { siteFactsOf } from '#app/page-data/site-facts.ts';
 import { pictureOf } from './site-pages.ts';
 
 /** Size of the preview pictures for shared links, in pixels. */

@@ -1,6 +1,6 @@
 import { decoded } from '@tryon/contract/attempt.ts';
 import { SESSION_STORAGE_KEYS } from '@tryon/contract/limits.ts';
-import { tabItem } from './tab-item.ts';
+import { tabItem } from '#app/storage/tab-item.ts';
 
 /** Longer paths are never legitimate. */
 const LONGEST = 2000;

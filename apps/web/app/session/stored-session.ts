@@ -1,7 +1,7 @@
 import type { SessionTokens } from '@tryon/contract/account/account.ts';
 import { attempt } from '@tryon/contract/attempt.ts';
 import { STORAGE_KEYS } from '@tryon/contract/limits.ts';
-import type { SessionUser, SignOutChoice } from './session.ts';
+import type { SessionUser, SignOutChoice } from './session-model.ts';
 
 /** Key of the tokens' expiry time, in milliseconds since 1970. It is stored next to the session record. */
 const EXPIRES_KEY = `${STORAGE_KEYS.auth}-expires-at`;

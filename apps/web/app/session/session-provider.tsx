@@ -1,9 +1,30 @@
 import type { AccountClient } from '@tryon/contract/account/account-client.ts';
 import { STORAGE_KEYS } from '@tryon/contract/limits.ts';
-import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import { type Session, SessionContext, type SessionUser } from './session.ts';
-import { createSessionModel, type SessionMessage, type SessionModel } from './session-model.ts';
+import {
+  createContext,
+  type ReactNode,
+  use,
+  useEffect,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import { useLocation } from 'react-router';
+import type { Session, SessionMessage, SessionModel, SessionUser } from './session-model.ts';
+import { createSessionModel } from './session-model.ts';
 import { createStoredSession, openStoredSession } from './stored-session.ts';
+
+const SessionContext = createContext<Session | null>(null);
+
+/**
+ * The current session.
+ * @throws Error outside its provider, where every user would wrongly appear signed out.
+ */
+export function useSession(): Session {
+  const session = use(SessionContext);
+  if (!session) throw new Error('useSession() was called outside <SessionProvider>.');
+  return session;
+}
 
 /** Provides the session to its children. `user` is the user for whom the server rendered the page. */
 export function SessionProvider({ user, children }: { user: SessionUser | null; children: ReactNode }) {
@@ -32,6 +53,22 @@ export function SessionProvider({ user, children }: { user: SessionUser | null; 
   );
 
   return <SessionContext value={session}>{children}</SessionContext>;
+}
+
+/** Sign-in path for a user who must sign in again to confirm their identity. */
+export function signInAgainPath(returnTo: string): string {
+  return `/login?${new URLSearchParams({ again: 'true', returnTo })}`;
+}
+
+/** Sign-in path. `returnTo` is the path on this site to return to. */
+export function signInPath(returnTo: string): string {
+  return `/login?${new URLSearchParams({ returnTo })}`;
+}
+
+/** Sign-in path that returns to the current page, replacing any earlier return path. */
+export function useSignInHere(): string {
+  const { pathname, search } = useLocation();
+  return signInPath(pathname + search);
 }
 
 const CHANNEL = 'virtual-tryon-session';

@@ -1,5 +1,4 @@
-import type { SessionUser } from './session.ts';
-import type { SessionDependencies, SessionStore } from './session-model.ts';
+import type { SessionDependencies, SessionStore, SessionUser } from './session-model.ts';
 
 /**
  * Health of the session. `loading`: still unknown. `ready`: everything responds. `degraded`: the session responds but

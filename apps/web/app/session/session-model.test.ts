@@ -1,6 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { SessionUser, SignOutChoice } from './session.ts';
-import { createSessionModel, type SessionDependencies } from './session-model.ts';
+import {
+  createSessionModel,
+  type SessionDependencies,
+  type SessionUser,
+  type SignOutChoice,
+} from './session-model.ts';
 import { createStoredSession } from './stored-session.ts';
 
 const MAYA: SessionUser = {

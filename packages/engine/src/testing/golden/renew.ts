@@ -1,5 +1,5 @@
 /**
- * Draws the golden pictures anew: `npm run node -- packages/engine/src/golden/renew.ts`, after a change of the engine
+ * Draws the golden pictures anew: `npm run node -- packages/engine/src/testing/golden/renew.ts`, after a change of the engine
  * that was meant to change them. Look at every one before it is kept.
  */
 import { mkdir, writeFile } from 'node:fs/promises';

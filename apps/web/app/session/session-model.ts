@@ -1,7 +1,6 @@
-import type { SessionTokens } from '@tryon/contract/account/account.ts';
+import type { SessionTokens, User } from '@tryon/contract/account/account.ts';
 import type { AccountClient } from '@tryon/contract/account/account-client.ts';
 import { createStore } from 'zustand/vanilla';
-import type { SessionState, SessionUser, SignOutChoice } from './session.ts';
 import {
   bootstrapSession,
   createSessionConfirmation,
@@ -11,6 +10,37 @@ import {
   type SessionStatus,
 } from './session-calls.ts';
 import { claimStorage, type StoredSession } from './stored-session.ts';
+
+/** The signed-in user as the site sees them. */
+export type SessionUser = Pick<User, 'id' | 'email' | 'name' | 'emailVerified' | 'image'>;
+
+/** Who is signed in, and how reliable that is. */
+export interface SessionState {
+  /** Null if nobody is signed in. */
+  readonly user: SessionUser | null;
+  readonly status: SessionStatus;
+  /** Increases with each sign-out, so that everything of the user can be removed from the screen. */
+  readonly signOuts: number;
+}
+
+export interface Session extends SessionState {
+  /** A user has just signed in on this page. */
+  welcome: (user: SessionUser, sessionTokens?: SessionTokens) => void;
+  /** Asks the server again who is signed in. */
+  confirm: () => Promise<void>;
+  /** Starts again after an error. */
+  retry: () => Promise<void>;
+  /** Ends the session here and on the server. Rejects if the server was not reached; nothing has changed then. */
+  signOut: (wish: SignOutChoice) => Promise<void>;
+  /** Removes the user's data from this device after the server has ended the session itself. */
+  forgetPerson: () => void;
+}
+
+/** What to keep on this device when signing out. */
+export interface SignOutChoice {
+  /** Keeps the saved looks for the next visit; everything else of the user is removed. */
+  keepsResults: boolean;
+}
 
 /** Messages between tabs of one browser. They carry no identity or token: each tab asks the server itself. */
 export type SessionMessage = 'signed-in' | 'signed-out' | 'changed';

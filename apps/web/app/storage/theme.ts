@@ -1,5 +1,5 @@
-import { consent } from './consent/consent.ts';
-import { type CookieSlot, pageCookie } from './consent/cookie.ts';
+import { consent } from './consent.ts';
+import { type CookieSlot, pageCookie } from './cookie.ts';
 
 /** Name of the theme cookie. The server reads it, so the first frame has the right colours. */
 export const THEME_COOKIE = 'theme';

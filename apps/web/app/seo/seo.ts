@@ -1,20 +1,11 @@
+import { escapeHtml } from '@tryon/contract/escape-html.ts';
 import { PRODUCT_NAME } from '@tryon/contract/site/product.ts';
 import { SITE_PAGES } from './site-pages.ts';
-
-const XML_MARKS: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&apos;',
-};
-
-const escapeXml = (text: string) => text.replace(/[&<>"']/g, (mark) => XML_MARKS[mark] ?? mark);
 
 /** The sitemap of the public pages. `paths` are additional pages, such as blog posts. */
 export function sitemapXml(publicUrl: string, paths: readonly string[] = []): string {
   const addresses = [...SITE_PAGES, ...paths];
-  const entries = addresses.map((path) => `  <url><loc>${escapeXml(publicUrl + path)}</loc></url>`);
+  const entries = addresses.map((path) => `  <url><loc>${escapeHtml(publicUrl + path)}</loc></url>`);
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',

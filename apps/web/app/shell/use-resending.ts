@@ -1,7 +1,6 @@
 import { RESEND_FAILED_TEXT } from '@tryon/contract/account/session-texts.ts';
 import { useToasts } from '@tryon/ui/toasts/toast-provider.tsx';
-import { useSession } from './session/session.ts';
-import { loadAccountClient } from './session/session-provider.tsx';
+import { loadAccountClient, useSession } from '#app/session/session-provider.tsx';
 
 /** Resends the user's verification email and reports the outcome. */
 export function useResending(): () => Promise<void> {

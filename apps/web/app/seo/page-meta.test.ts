@@ -31,5 +31,5 @@ test('a page without a path is not indexed, says so and has no canonical URL', (
 });
 
 test.each(SITE_PAGES)('%s has its preview picture', (path) => {
-  expect(existsSync(join(import.meta.dirname, '../../../public', pictureOf(path)))).toBe(true);
+  expect(existsSync(join(import.meta.dirname, '../../public', pictureOf(path)))).toBe(true);
 });

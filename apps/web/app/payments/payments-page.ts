@@ -1,5 +1,5 @@
 import type { PaymentsClient } from '@tryon/contract/payments/payments-client.ts';
-import { openStoredSession } from '#app/lib/session/stored-session.ts';
+import { openStoredSession } from '#app/session/stored-session.ts';
 
 /** Loaded on demand: it brings the schemas of all responses, which no page needs for its first render. */
 export async function loadPaymentsClient(): Promise<PaymentsClient> {
