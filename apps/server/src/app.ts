@@ -251,7 +251,10 @@ function createBooks({ config, database, signIn, secret, clock, background, log 
   const leaseMs = config.tryOn.timeoutMs + LEASE_MARGIN_MS;
   const { db, kind, patientDb } = database;
   const credits = createCredits({
-    ...{ db, kind, patientDb, now: clock.now },
+    db,
+    kind,
+    patientDb,
+    now: clock.now,
     findFreeClaim: createFreeClaims({ findAccount: signIn.findAccount, secret }),
     mostAtOnce: config.tryOn.atOncePerPerson,
     leaseMs,
@@ -283,7 +286,10 @@ function registerPayments(
 ): void {
   const { config, payments } = services;
   registerAllPayments(edge, {
-    ...{ ...services, ...config, feature, sessions },
+    ...services,
+    ...config,
+    feature,
+    sessions,
     controls: payments.controls,
     isPrivate: config.installation === 'private',
   });
@@ -295,7 +301,8 @@ function createAccess({ config, database, signIn, log }: Services) {
   const extensionTokens = createExtensionTokens(createExtensionStore(database.db), config.extensions);
   const tokens = { site: sessionTokens.findUserId, extension: extensionTokens.findUserId };
   return {
-    ...{ sessionTokens, extensionTokens },
+    sessionTokens,
+    extensionTokens,
     limits: createSignInLimits({ isPrivate: config.installation === 'private' }),
     sessions: createSessions(signIn, tokens),
     trail: createSecurityTrail(database.db, log),

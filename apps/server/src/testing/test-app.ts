@@ -83,7 +83,10 @@ export async function createTestApp(options: TestAppOptions = {}) {
     options.payments ??
     (await createPaymentServices({
       choice: config.payments,
-      ...{ database, clock, secret: TEST_SECRET, publicUrl },
+      database,
+      clock,
+      secret: TEST_SECRET,
+      publicUrl,
     }));
   const background = createBackground({ log });
   const { follow } = background;

@@ -16,7 +16,12 @@ export interface SandboxCard {
 }
 
 const card = (number: string, outcome: SandboxOutcome, says: string): SandboxCard => ({
-  ...{ number, outcome, token: `pm_sandbox_${outcome}`, brand: 'visa', last4: number.slice(-4), says },
+  number,
+  outcome,
+  token: `pm_sandbox_${outcome}`,
+  brand: 'visa',
+  last4: number.slice(-4),
+  says,
 });
 
 /** The test cards in display order. Source: decisions on payments. */

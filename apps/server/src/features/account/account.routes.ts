@@ -29,7 +29,10 @@ const READ = { tag: 'Account', failures: [401, 500] } as const;
 export function registerAccount(edge: Edge, options: Options): void {
   const { account, sessions } = options;
   registerCall(edge, {
-    ...{ ...READ, call: 'GET /api/me', operationId: 'getMe', summary: 'Who calls; null for nobody' },
+    ...READ,
+    call: 'GET /api/me',
+    operationId: 'getMe',
+    summary: 'Who calls; null for nobody',
     answer: ['Me', meAnswerSchema],
     admit: sessions.findCaller,
     handle: async (c, { caller }) => {
@@ -45,25 +48,33 @@ export function registerAccount(edge: Edge, options: Options): void {
 function registerViews(edge: Edge, { account, extensionTokens, sessions, limits }: Options): void {
   const read = { ...READ, admit: sessions.getViewer };
   registerCall(edge, {
-    ...{ ...read, call: 'GET /api/account/connections', operationId: 'listConnections' },
+    ...read,
+    call: 'GET /api/account/connections',
+    operationId: 'listConnections',
     summary: 'How the account can be signed in to',
     answer: ['Connections', connectionsAnswerSchema],
     handle: (_c, { caller }) => account.listConnections(caller),
   });
   registerCall(edge, {
-    ...{ ...read, call: 'GET /api/account/sessions', operationId: 'listSessions' },
+    ...read,
+    call: 'GET /api/account/sessions',
+    operationId: 'listSessions',
     summary: 'Signed-in browsers',
     answer: ['Sessions', sessionsAnswerSchema],
     handle: async (_c, { caller }) => ({ sessions: await account.listSessions(caller) }),
   });
   registerCall(edge, {
-    ...{ ...read, call: 'GET /api/account/extensions', operationId: 'listExtensions' },
+    ...read,
+    call: 'GET /api/account/extensions',
+    operationId: 'listExtensions',
     summary: 'Connected installations of the extension',
     answer: ['Extensions', extensionsAnswerSchema, 'Newest first.'],
     handle: async (_c, { caller: { user } }) => ({ extensions: await extensionTokens.list(user.id) }),
   });
   registerCall(edge, {
-    ...{ ...read, call: 'GET /api/account/activity', operationId: 'listActivity' },
+    ...read,
+    call: 'GET /api/account/activity',
+    operationId: 'listActivity',
     summary: 'What happened to the account in the last 90 days, newest first',
     query: activityQuerySchema,
     answer: ['ActivityPage', activityAnswerSchema],
@@ -71,7 +82,9 @@ function registerViews(edge: Edge, { account, extensionTokens, sessions, limits 
     handle: (_c, { caller, query }) => account.listActivity(caller, query.before),
   });
   registerCall(edge, {
-    ...{ ...read, call: 'GET /api/account/export', operationId: 'exportData' },
+    ...read,
+    call: 'GET /api/account/export',
+    operationId: 'exportData',
     summary: 'Everything that is kept about the person',
     answer: ['Export', exportAnswerSchema],
     failures: [401, 429, 500],
@@ -95,7 +108,8 @@ function registerChanges(edge: Edge, options: Options): void {
   const { account, extensionTokens, signIn, sessions, limits } = options;
   const change = <Body = undefined>({ path, act, ...rest }: Change<Body>) =>
     registerCall(edge, {
-      ...{ call: `POST /api/account/${path}`, tag: 'Account' },
+      call: `POST /api/account/${path}`,
+      tag: 'Account',
       failures: [401, 404, 409, 429, 500],
       ...rest,
       admit: (c) => admitViewer(c, limits, sessions),
@@ -106,22 +120,29 @@ function registerChanges(edge: Edge, options: Options): void {
   };
 
   change({
-    ...{ path: 'profile', operationId: 'changeProfile', summary: 'Changes the name' },
+    path: 'profile',
+    operationId: 'changeProfile',
+    summary: 'Changes the name',
     body: ['Profile', accountBodies.profile],
     act: (_c, { user }, { name }) => signIn.changeProfile(user.id, { name }),
   });
   change({
-    ...{ path: 'picture', operationId: 'changePicture', summary: 'Changes the picture' },
+    path: 'picture',
+    operationId: 'changePicture',
+    summary: 'Changes the picture',
     body: ['Picture', accountBodies.picture],
     act: (_c, { user }, { image }) => signIn.changeProfile(user.id, { image }),
   });
   change({
-    ...{ path: 'disconnect', operationId: 'disconnect', summary: 'Forgets an account of elsewhere' },
+    path: 'disconnect',
+    operationId: 'disconnect',
+    summary: 'Forgets an account of elsewhere',
     body: ['Disconnect', accountBodies.disconnect],
     act: (_c, viewer, { provider }) => account.disconnect(viewer, provider),
   });
   change({
-    ...{ path: 'password', operationId: 'changePassword' },
+    path: 'password',
+    operationId: 'changePassword',
     summary: 'Changes the password and ends every other session',
     body: ['ChangePassword', accountBodies.changePassword],
     act: async (c, viewer, { currentPassword, password }) => {
@@ -133,7 +154,8 @@ function registerChanges(edge: Edge, options: Options): void {
     },
   });
   change({
-    ...{ path: 'email', operationId: 'changeEmail' },
+    path: 'email',
+    operationId: 'changeEmail',
     summary: 'Mails a new address, which counts once its link was followed',
     body: ['ChangeEmail', accountBodies.changeEmail],
     act: async (c, viewer, { email, password }) => {
@@ -143,20 +165,24 @@ function registerChanges(edge: Edge, options: Options): void {
     },
   });
   change({
-    ...{ path: 'sessions/revoke', operationId: 'revokeSession' },
+    path: 'sessions/revoke',
+    operationId: 'revokeSession',
     summary: 'Ends one signed-in browser at once',
     body: ['RevokeSession', accountBodies.revokeSession],
     act: (_c, viewer, { id }) => account.endSession(viewer, id),
   });
   change({
-    ...{ path: 'extensions/disconnect', operationId: 'disconnectExtension' },
+    path: 'extensions/disconnect',
+    operationId: 'disconnectExtension',
     summary: 'Ends one installation of the extension at once',
     body: ['DisconnectExtension', extensionBodies.disconnect],
     failures: [401, 404, 429, 500],
     act: (_c, { user }, { id }) => extensionTokens.disconnect(user.id, id),
   });
   change({
-    ...{ path: 'delete', operationId: 'deleteAccount', summary: 'Removes the account' },
+    path: 'delete',
+    operationId: 'deleteAccount',
+    summary: 'Removes the account',
     body: ['DeleteAccount', accountBodies.deleteAccount],
     act: async (c, viewer, { password }) => {
       await confirm(c, viewer, password);
@@ -165,7 +191,8 @@ function registerChanges(edge: Edge, options: Options): void {
     },
   });
   change({
-    ...{ path: 'sessions/revoke-others', operationId: 'revokeOtherSessions' },
+    path: 'sessions/revoke-others',
+    operationId: 'revokeOtherSessions',
     summary: 'Ends every signed-in browser but this one',
     failures: [401, 429, 500],
     act: (_c, viewer) => account.endOtherSessions(viewer),

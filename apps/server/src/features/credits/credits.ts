@@ -70,12 +70,17 @@ export function createCredits({
       const { subscriptions, invoices } = await listBillingFacts(db, userId);
       return {
         subscriptions: subscriptions.map(({ plan, billing, status, cancelAtPeriodEnd, ...period }) => ({
-          ...{ plan, billing, status, cancelAtPeriodEnd },
+          plan,
+          billing,
+          status,
+          cancelAtPeriodEnd,
           periodStart: period.periodStart.toISOString(),
           periodEnd: period.periodEnd.toISOString(),
         })),
         paidBills: invoices.map(({ plan, billing, amountCents, paidAt }) => ({
-          ...{ plan, billing, amount: amountCents },
+          plan,
+          billing,
+          amount: amountCents,
           paidAt: paidAt.toISOString(),
         })),
         lots: (await listLots(db, userId)).map(toExportedLot),

@@ -92,7 +92,9 @@ function registerTokens(edge: Edge, { tokens, signIn, limits }: Options): void {
   const shared = { tag: 'Extension' } as const;
   const admit = (c: EdgeContext) => limits.takeToken(c.get('clientAddress'));
   registerCall(edge, {
-    ...{ ...shared, call: 'POST /api/auth/extension/token', operationId: 'createExtensionTokens' },
+    ...shared,
+    call: 'POST /api/auth/extension/token',
+    operationId: 'createExtensionTokens',
     summary: 'Trades a code, or a refresh token, once, for the next pair of tokens',
     description:
       'The access token is sent as `Authorization: Bearer` and opens `/api/me`, `/api/credits` and `/api/try-on/`, nothing else. A refresh token that comes a second time ends the installation.',
@@ -110,7 +112,9 @@ function registerTokens(edge: Edge, { tokens, signIn, limits }: Options): void {
     },
   });
   registerCall(edge, {
-    ...{ ...shared, call: 'POST /api/auth/extension/revoke', operationId: 'revokeExtensionTokens' },
+    ...shared,
+    call: 'POST /api/auth/extension/revoke',
+    operationId: 'revokeExtensionTokens',
     summary: 'Ends the installation that holds a refresh token',
     body: ['RevokeExtension', extensionBodies.revoke],
     done: 'Nobody holds it any more.',

@@ -70,12 +70,15 @@ export function registerPayments(edge: Edge, options: PaymentRoutesOptions): voi
 
   registerCall(edge, {
     ...describe('GET', paymentSettingsSchema, {
-      ...{ path: 'settings', operationId: 'getPaymentSettings', summary: 'Who takes the money' },
+      path: 'settings',
+      operationId: 'getPaymentSettings',
+      summary: 'Who takes the money',
     }),
     handle: () => ({ provider: provider.name, publishableKey: provider.publishableKey }),
   });
   post('createIntent', {
-    ...{ path: 'create-intent', operationId: 'createPaymentIntent' },
+    path: 'create-intent',
+    operationId: 'createPaymentIntent',
     summary: 'Begins a payment: the first one of a plan, or a pass',
     failsAs: 'payment_intent_failed',
     count: 'begin',
@@ -83,7 +86,8 @@ export function registerPayments(edge: Edge, options: PaymentRoutesOptions): voi
     act: payments.createIntent,
   });
   post('createCheckoutSession', {
-    ...{ path: 'create-checkout-session', operationId: 'createCheckoutSession' },
+    path: 'create-checkout-session',
+    operationId: 'createCheckoutSession',
     summary: 'The same on a page of the provider',
     failsAs: 'checkout_failed',
     count: 'begin',
@@ -91,28 +95,35 @@ export function registerPayments(edge: Edge, options: PaymentRoutesOptions): voi
     act: payments.createCheckout,
   });
   get('checkoutSession', {
-    ...{ path: 'checkout-session/:id', operationId: 'getCheckoutSession' },
+    path: 'checkout-session/:id',
+    operationId: 'getCheckoutSession',
     summary: 'Whether what was paid for on the provider’s page is paid',
     params: ID,
     failsAs: 'payment_lookup_failed',
     find: (payer, { id }) => payments.findCheckout(payer, id),
   });
   post('confirm', {
-    ...{ path: 'confirm', operationId: 'confirmPayment', summary: 'Charges a card' },
+    path: 'confirm',
+    operationId: 'confirmPayment',
+    summary: 'Charges a card',
     failsAs: 'payment_confirm_failed',
     count: 'attempt',
     hasSecret: true,
     act: (payer, body, key) => payments.confirm(payer, body.paymentIntentId, body.paymentMethodId, key),
   });
   get('intent', {
-    ...{ path: 'intent/:id', operationId: 'getPaymentIntent', summary: 'One payment' },
+    path: 'intent/:id',
+    operationId: 'getPaymentIntent',
+    summary: 'One payment',
     params: ID,
     failsAs: 'payment_lookup_failed',
     find: (payer, { id }) => payments.findIntent(payer, id),
   });
   registerCall(edge, {
     ...describe('POST', paymentAnswers.cancel, {
-      ...{ path: 'cancel/:id', operationId: 'cancelPaymentIntent', summary: 'Gives up an unpaid payment' },
+      path: 'cancel/:id',
+      operationId: 'cancelPaymentIntent',
+      summary: 'Gives up an unpaid payment',
     }),
     headers: IDEMPOTENCY,
     params: ID,
@@ -124,32 +135,42 @@ export function registerPayments(edge: Edge, options: PaymentRoutesOptions): voi
       ),
   });
   post('refund', {
-    ...{ path: 'refund', operationId: 'createRefund', summary: 'Gives the latest payment back' },
+    path: 'refund',
+    operationId: 'createRefund',
+    summary: 'Gives the latest payment back',
     failsAs: 'refund_failed',
     count: 'free',
     act: (payer, body, key) => refunds.refund(payer, body.paymentIntentId, key),
   });
 
   get('methods', {
-    ...{ path: 'methods', operationId: 'listPaymentMethods', summary: 'Cards on file' },
+    path: 'methods',
+    operationId: 'listPaymentMethods',
+    summary: 'Cards on file',
     failsAs: 'payment_methods_failed',
     find: cards.list,
   });
   post('setupIntent', {
-    ...{ path: 'setup-intent', operationId: 'createSetupIntent', summary: 'Begins to save a card' },
+    path: 'setup-intent',
+    operationId: 'createSetupIntent',
+    summary: 'Begins to save a card',
     failsAs: 'setup_intent_failed',
     count: 'begin',
     hasSecret: true,
     act: (payer, _body, key) => cards.createSetup(payer, key),
   });
   post('createMethod', {
-    ...{ path: 'create-method', operationId: 'createPaymentMethod', summary: 'Saves a card' },
+    path: 'create-method',
+    operationId: 'createPaymentMethod',
+    summary: 'Saves a card',
     failsAs: 'payment_method_failed',
     count: 'attempt',
     act: (payer, body, key) => cards.add(payer, body.paymentMethodId, key),
   });
   post('removeMethod', {
-    ...{ path: 'methods/remove', operationId: 'removePaymentMethod', summary: 'Forgets a card' },
+    path: 'methods/remove',
+    operationId: 'removePaymentMethod',
+    summary: 'Forgets a card',
     count: 'free',
     act: async (payer, body) => {
       await cards.remove(payer, body.paymentMethodId);
@@ -157,7 +178,8 @@ export function registerPayments(edge: Edge, options: PaymentRoutesOptions): voi
     },
   });
   post('makeDefault', {
-    ...{ path: 'methods/default', operationId: 'makeDefaultMethod' },
+    path: 'methods/default',
+    operationId: 'makeDefaultMethod',
     summary: 'Pays with this card from now on',
     count: 'attempt',
     act: async (payer, body, key) => {
@@ -167,40 +189,51 @@ export function registerPayments(edge: Edge, options: PaymentRoutesOptions): voi
   });
 
   get('subscription', {
-    ...{ path: 'subscription', operationId: 'getSubscription', summary: 'The running plan; null for none' },
+    path: 'subscription',
+    operationId: 'getSubscription',
+    summary: 'The running plan; null for none',
     find: subscriptions.find,
   });
   post('previewChange', {
-    ...{ path: 'subscription/preview', operationId: 'previewPlanChange' },
+    path: 'subscription/preview',
+    operationId: 'previewPlanChange',
     summary: 'What a change of the plan would charge',
     count: 'free',
     act: subscriptions.preview,
   });
   post('change', {
-    ...{ path: 'subscription/change', operationId: 'changePlan', summary: 'Changes the plan' },
+    path: 'subscription/change',
+    operationId: 'changePlan',
+    summary: 'Changes the plan',
     count: 'attempt',
     act: subscriptions.change,
   });
   post('cancelPlan', {
-    ...{ path: 'subscription/cancel', operationId: 'cancelPlan' },
+    path: 'subscription/cancel',
+    operationId: 'cancelPlan',
     summary: 'Ends the plan with its period',
     count: 'free',
     act: subscriptions.cancel,
   });
   post('resumePlan', {
-    ...{ path: 'subscription/resume', operationId: 'resumePlan', summary: 'Takes a cancellation back' },
+    path: 'subscription/resume',
+    operationId: 'resumePlan',
+    summary: 'Takes a cancellation back',
     count: 'free',
     act: subscriptions.resume,
   });
   post('portal', {
-    ...{ path: 'portal', operationId: 'openBillingPortal' },
+    path: 'portal',
+    operationId: 'openBillingPortal',
     summary: 'The provider’s page for cards and bills',
     count: 'begin',
     hasSecret: true,
     act: subscriptions.openPortal,
   });
   get('invoices', {
-    ...{ path: 'invoices', operationId: 'listInvoices', summary: 'Bills and passes, newest first' },
+    path: 'invoices',
+    operationId: 'listInvoices',
+    summary: 'Bills and passes, newest first',
     find: subscriptions.listInvoices,
   });
   registerWebhook(edge, options);
@@ -229,7 +262,9 @@ function createVerbs(edge: Edge, options: PaymentRoutesOptions) {
       call: Reading<Params, PaymentAnswer<Name>>,
     ): void {
       registerCall(edge, {
-        ...{ ...describe('GET', ANSWERS[name], call), admit, ...(call.params && { params: call.params }) },
+        ...describe('GET', ANSWERS[name], call),
+        admit,
+        ...(call.params && { params: call.params }),
         handle: (_c, { caller, params }) => orFail(call.failsAs, () => call.find(caller, params)),
       });
     },
@@ -237,7 +272,9 @@ function createVerbs(edge: Edge, options: PaymentRoutesOptions) {
     post<Name extends PostName>(name: Name, call: Change<PaymentBody<Name>, PaymentAnswer<Name>>): void {
       const answer = ANSWERS[name];
       registerCall(edge, {
-        ...{ ...describe('POST', answer, call), headers: IDEMPOTENCY, admit },
+        ...describe('POST', answer, call),
+        headers: IDEMPOTENCY,
+        admit,
         body: [`${nameOf(call.operationId)}Request`, BODIES[name]],
         handle: (c, { caller: payer, body }) => {
           const key = c.req.header('idempotency-key') ?? null;

@@ -19,7 +19,9 @@ export function registerSignIn(edge: Edge, options: SignInRoutesOptions): void {
   const shared = { tag: 'Account' } as const;
 
   registerCall(edge, {
-    ...{ ...shared, call: 'POST /api/auth/sign-up', operationId: 'signUp' },
+    ...shared,
+    call: 'POST /api/auth/sign-up',
+    operationId: 'signUp',
     summary: 'Makes an account and mails its owner; the same answer for an address that has one',
     body: ['SignUp', accountBodies.signUp],
     failures: [429, 500],
@@ -30,7 +32,9 @@ export function registerSignIn(edge: Edge, options: SignInRoutesOptions): void {
   });
 
   registerCall(edge, {
-    ...{ ...shared, call: 'POST /api/auth/sign-in', operationId: 'signIn' },
+    ...shared,
+    call: 'POST /api/auth/sign-in',
+    operationId: 'signIn',
     summary: 'Opens a session, which lives in a cookie',
     body: ['SignIn', accountBodies.signIn],
     answer: ['SignedIn', signedInAnswerSchema, 'Signed in.'],
@@ -39,7 +43,9 @@ export function registerSignIn(edge: Edge, options: SignInRoutesOptions): void {
       const { headers } = c.req.raw;
       const device = await signIn.findDevice(body.email, headers);
       const attempt = {
-        ...{ address: c.get('clientAddress'), account: body.email, device },
+        address: c.get('clientAddress'),
+        account: body.email,
+        device,
         // Not awaited: the timing would reveal whether an account exists.
         onStopped: () => void trail.noteStopped(body.email, headers.get('user-agent')),
       };
@@ -52,7 +58,9 @@ export function registerSignIn(edge: Edge, options: SignInRoutesOptions): void {
   });
 
   registerCall(edge, {
-    ...{ ...shared, call: 'POST /api/auth/sign-out', operationId: 'signOut' },
+    ...shared,
+    call: 'POST /api/auth/sign-out',
+    operationId: 'signOut',
     summary: 'Ends the session and its handles at once',
     done: 'Signed out.',
     failures: [429, 500],
@@ -63,7 +71,9 @@ export function registerSignIn(edge: Edge, options: SignInRoutesOptions): void {
   registerPasswords(edge, options);
 
   registerCall(edge, {
-    ...{ ...shared, call: 'POST /api/auth/resend-verification', operationId: 'resendVerification' },
+    ...shared,
+    call: 'POST /api/auth/resend-verification',
+    operationId: 'resendVerification',
     summary: 'Mails the verification link once more',
     failures: [401, 429, 500, 502],
     admit: sessions.getViewer,
@@ -75,7 +85,9 @@ export function registerSignIn(edge: Edge, options: SignInRoutesOptions): void {
 
   const answer = ['Handles', sessionTokensSchema, 'A new pair of handles.'] as const;
   registerCall(edge, {
-    ...{ ...shared, call: 'POST /api/auth/handles', operationId: 'createHandles' },
+    ...shared,
+    call: 'POST /api/auth/handles',
+    operationId: 'createHandles',
     summary: 'Makes short-lived handles for the session',
     answer,
     failures: [401, 429, 500],
@@ -87,7 +99,9 @@ export function registerSignIn(edge: Edge, options: SignInRoutesOptions): void {
   });
 
   registerCall(edge, {
-    ...{ ...shared, call: 'POST /api/auth/refresh', operationId: 'refreshHandles' },
+    ...shared,
+    call: 'POST /api/auth/refresh',
+    operationId: 'refreshHandles',
     summary: 'Trades a refresh token, once, for the next pair',
     body: ['Refresh', accountBodies.refresh],
     answer,
@@ -102,7 +116,9 @@ export function registerSignIn(edge: Edge, options: SignInRoutesOptions): void {
 function registerPasswords(edge: Edge, { signIn, limits }: SignInRoutesOptions): void {
   const shared = { tag: 'Account', failures: [429, 500] } as const;
   registerCall(edge, {
-    ...{ ...shared, call: 'POST /api/auth/forgot-password', operationId: 'forgotPassword' },
+    ...shared,
+    call: 'POST /api/auth/forgot-password',
+    operationId: 'forgotPassword',
     summary: 'Mails a link for a new password; the same answer where there is no account',
     body: ['ForgotPassword', accountBodies.forgotPassword],
     handle: async (c, { body: { email } }) => {
@@ -112,7 +128,9 @@ function registerPasswords(edge: Edge, { signIn, limits }: SignInRoutesOptions):
   });
 
   registerCall(edge, {
-    ...{ ...shared, call: 'POST /api/auth/reset-password', operationId: 'resetPassword' },
+    ...shared,
+    call: 'POST /api/auth/reset-password',
+    operationId: 'resetPassword',
     summary: 'Sets a new password with the token of a mail, and ends every session',
     body: ['ResetPassword', accountBodies.resetPassword],
     admit: (c) => limits.takeToken(c.get('clientAddress')),

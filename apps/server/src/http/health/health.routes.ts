@@ -53,11 +53,17 @@ export function registerHealth(edge: Edge, options: HealthOptions): void {
 
   const health = { tag: 'Health', answer: ['Health', healthSchema, 'Yes.'] } as const;
   registerCall(edge, {
-    ...{ ...health, call: 'GET /healthz', operationId: 'getHealth', summary: 'Is the process alive?' },
+    ...health,
+    call: 'GET /healthz',
+    operationId: 'getHealth',
+    summary: 'Is the process alive?',
     handle: () => ({ status: 'ok' }),
   });
   registerCall(edge, {
-    ...{ ...health, call: 'GET /readyz', operationId: 'getReadiness', summary: 'Can it do try-ons now?' },
+    ...health,
+    call: 'GET /readyz',
+    operationId: 'getReadiness',
+    summary: 'Can it do try-ons now?',
     responses: {
       503: {
         description: 'Not yet, or not any more.',

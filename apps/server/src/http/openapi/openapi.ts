@@ -83,7 +83,10 @@ function createDescriber(registry: OpenAPIHono['openAPIRegistry']) {
       { ...said, ...(content && { content: toContent(content) }) },
     ]);
     return {
-      ...{ method, path: path.replace(/:(\w+)/g, '{$1}'), operationId, summary },
+      method,
+      path: path.replace(/:(\w+)/g, '{$1}'),
+      operationId,
+      summary,
       ...(description && { description }),
       tags: [tag],
       request: describeRequest(call),

@@ -62,8 +62,12 @@ export function createOutbox({ db, log, now, follow }: OutboxOptions) {
   }
 
   const toEntry = ({ kind, key, userId, content = '', dueAt = now() }: NewEntry): OutboxEntry => ({
-    ...{ kind, key, user_id: userId ?? null, content },
-    ...{ due_at: dueAt.toISOString(), attempts: 0 },
+    kind,
+    key,
+    user_id: userId ?? null,
+    content,
+    due_at: dueAt.toISOString(),
+    attempts: 0,
   });
 
   function done(kind: string) {

@@ -93,7 +93,10 @@ export function createPaymentNotices(options: PaymentsBasis) {
         await add(`receipt:${id}`, userId, {
           kind: 'receipt',
           description: planPaymentDescription(PLANS[plan], billing),
-          ...{ amountCents, paidAt: paidAt.toISOString(), paidUntil, receiptUrl: url },
+          amountCents,
+          paidAt: paidAt.toISOString(),
+          paidUntil,
+          receiptUrl: url,
         });
       }
       if (billing === 'annual') {
