@@ -36,7 +36,8 @@ import { registerTryOn } from '#src/features/try-on/try-on.routes.ts';
 import { createTryOn } from '#src/features/try-on/try-on.ts';
 import { createTryOnSlots, type TryOnSlots } from '#src/features/try-on/upload/try-on-slots.ts';
 import { refuseOtherMethods } from '#src/http/call.ts';
-import { createEdge, type Edge, notFound } from '#src/http/edge.ts';
+import { createEdge, notFound } from '#src/http/edge.ts';
+import type { Edge } from '#src/http/edge-env.ts';
 import { watchEventLoop } from '#src/http/health/event-loop-lag.ts';
 import { type ReadyState, registerHealth } from '#src/http/health/health.routes.ts';
 import { registerMetrics } from '#src/http/health/metrics.routes.ts';
@@ -249,11 +250,8 @@ function registerContent(edge: Edge, services: Services): void {
 /** Creates the credit books and their background maintenance. */
 function createBooks({ config, database, signIn, secret, clock, background, log }: Services): Credits {
   const leaseMs = config.tryOn.timeoutMs + LEASE_MARGIN_MS;
-  const { db, kind, patientDb } = database;
   const credits = createCredits({
-    db,
-    kind,
-    patientDb,
+    ...database,
     now: clock.now,
     findFreeClaim: createFreeClaims({ findAccount: signIn.findAccount, secret }),
     mostAtOnce: config.tryOn.atOncePerPerson,

@@ -5,16 +5,10 @@ import type { StoredLot } from './books/lots.store.ts';
 import { addMonths, calendarMonth, isWithin } from './credit-months.ts';
 
 /** A person's plan and credits at one moment. */
-export interface Standing {
-  readonly plan: PlanId;
-  readonly hasPass: boolean;
-  /** Lots with remaining credits, in order of use. */
-  readonly usable: readonly StoredLot[];
-  readonly watermark: boolean;
-}
+type Standing = ReturnType<typeof findStanding>;
 
-/** @param lots in order of use. */
-export function findStanding(facts: BillingFacts, lots: readonly StoredLot[], now: Date): Standing {
+/** `usable` are the lots with remaining credits. @param lots in order of use, like `usable`. */
+export function findStanding(facts: BillingFacts, lots: readonly StoredLot[], now: Date) {
   const plan = findPlan(facts, now);
   const usable = lots.filter((lot) => lot.remaining > 0 && isUsable(lot, now));
   const hasPass = usable.some(({ kind }) => kind === 'pass');

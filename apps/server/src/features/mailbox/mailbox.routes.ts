@@ -1,6 +1,6 @@
 import { PRODUCT_NAME } from '@tryon/contract/site/product.ts';
 import { NO_STORE } from '#src/http/answers.ts';
-import type { Edge } from '#src/http/edge.ts';
+import type { Edge } from '#src/http/edge-env.ts';
 import { ownNamesOnly } from '#src/http/same-origin.ts';
 import { escapeHtml, htmlPage } from '#src/services/escape-html.ts';
 import type { Mailbox, StoredMail } from '#src/services/mail/mailbox.ts';

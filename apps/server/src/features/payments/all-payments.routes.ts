@@ -1,5 +1,5 @@
 import type { Background } from '#src/background.ts';
-import type { Edge } from '#src/http/edge.ts';
+import type { Edge } from '#src/http/edge-env.ts';
 import { createPaymentLimits } from '#src/http/limits/payment-limits.ts';
 import { createRateLimit } from '#src/http/limits/rate-limit.ts';
 import type { SandboxControls } from '#src/services/payments/sandbox/sandbox-controls.ts';

@@ -99,10 +99,8 @@ export function createPaymentCalls({
   /** Runs one task at a time per user, across all servers. */
   async function withPerson<T>(userId: string, work: () => Promise<T>): Promise<T> {
     const before = queues.get(userId) ?? Promise.resolve();
-    const mine = before.then(
-      () => withDatabaseLock(userId, work),
-      () => withDatabaseLock(userId, work),
-    );
+    const run = () => withDatabaseLock(userId, work);
+    const mine = before.then(run, run);
     queues.set(userId, mine);
     try {
       return await mine;

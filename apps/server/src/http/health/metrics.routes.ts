@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { DomainError } from '#src/domain-error.ts';
 import { NO_STORE } from '#src/http/answers.ts';
-import type { Edge } from '#src/http/edge.ts';
+import type { Edge } from '#src/http/edge-env.ts';
 
 /**
  * Registers `GET /metrics`, which needs `Authorization: Bearer <token>`.

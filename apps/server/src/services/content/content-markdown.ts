@@ -67,11 +67,7 @@ async function stampOf(folder: string): Promise<string> {
   return stamps.join('\n');
 }
 
-interface Draft {
-  readonly file: string;
-  readonly fields: FrontMatter;
-  readonly body: string;
-}
+type Draft = { readonly file: string } & ReturnType<typeof readFrontMatter>;
 
 async function readFiles(
   folder: string,
@@ -158,12 +154,7 @@ function toAsset(name: string, picture: FolderPicture, about: { alt: string; cap
 const KINDS = ['.webp', '.jpg', '.jpeg', '.png'];
 const QUALITY = 80;
 
-interface FolderPicture {
-  /** Path on this site; contains a hash of the file, so that browsers can cache it forever. */
-  readonly url: string;
-  readonly width: number;
-  readonly height: number;
-}
+type FolderPicture = Awaited<ReturnType<typeof describePicture>>;
 
 /** Caches every rendered width in memory; a blog has a handful of pictures in four widths. */
 function openPictureFolder(folder: string) {
@@ -223,7 +214,8 @@ function openPictureFolder(folder: string) {
   };
 }
 
-async function describePicture(path: string): Promise<FolderPicture> {
+/** `url` is the path on this site; it contains a hash of the file, so that browsers can cache it forever. */
+async function describePicture(path: string) {
   const bytes = await readFile(path);
   const { width, height } = await sharp(bytes).metadata();
   const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 8);

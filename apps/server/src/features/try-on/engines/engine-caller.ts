@@ -68,7 +68,7 @@ export function createEngineCaller(callerOptions: EngineCallerOptions) {
     if (isNew && runsOn === 'elsewhere') onElsewhere();
     options.onStarted(isNew ? 0 : null);
     const attempt: Attempt = {
-      run: startRun({ engine, request, client: options, before }),
+      run: startRun(engine, request, options, before),
       permit,
       client: options,
       wasTold: false,
