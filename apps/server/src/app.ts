@@ -253,7 +253,7 @@ function createBooks({ config, database, signIn, secret, clock, background, log 
   const credits = createCredits({
     ...database,
     now: clock.now,
-    findFreeClaim: createFreeClaims({ findAccount: signIn.findAccount, secret }),
+    findFreeClaim: createFreeClaims(signIn.findAccount, secret),
     mostAtOnce: config.tryOn.atOncePerPerson,
     leaseMs,
   });

@@ -130,7 +130,7 @@ export async function createTestApp(options: TestAppOptions = {}) {
     secret: TEST_SECRET,
     mail,
     outbox,
-    blogSource: options.blogSource ?? createMarkdownSource({ folder: 'none', onProblem: () => undefined }),
+    blogSource: options.blogSource ?? createMarkdownSource('none', () => undefined),
     gallery: options.gallery ?? { results: [], findPicture: () => null },
     mailbox: config.mail.kind === 'embedded' ? mailbox : null,
     registerSite: (edge) => {

@@ -113,12 +113,7 @@ const knownOf = <Item extends z.ZodType>(item: Item) =>
   z
     .array(z.unknown())
     .catch([])
-    .transform((items) =>
-      items.flatMap((value) => {
-        const parsed = item.safeParse(value);
-        return parsed.success ? [parsed.data] : [];
-      }),
-    );
+    .transform((items) => items.flatMap((value) => item.safeParse(value).data ?? []));
 
 /**
  * A lenient version for responses of any server: only `image` is required. A missing grade means `sure`, missing

@@ -10,24 +10,14 @@ import { compileMarkdown } from './content-markdown-nodes.ts';
 import { OWN_PICTURES, widthsUpTo } from './content-picture.ts';
 import { type BlogSource, ContentError } from './content-source.ts';
 
-export interface MarkdownOptions {
-  /** Contains one `.md` file per post, and the pictures in the folder `pictures`. */
-  folder: string;
-  /** Called once per problem and version of a file. The file is left out of the blog. */
-  onProblem: (problem: string) => void;
-}
-
-export interface BlogFolder {
-  /** All posts except drafts, newest first. */
-  readonly posts: readonly BlogPost[];
-  /** One sentence each, starting with the file's name. */
-  readonly problems: readonly string[];
-}
-
-/** Reads posts from Markdown files, compiled to the content service's entries. Changed files are read again. */
-export function createMarkdownSource({ folder, onProblem }: MarkdownOptions): BlogSource {
+/**
+ * Reads posts from Markdown files, compiled to the content service's entries. Changed files are read again.
+ * @param folder contains one `.md` file per post, and the pictures in the folder `pictures`.
+ * @param onProblem called once per problem and version of a file. The file is left out of the blog.
+ */
+export function createMarkdownSource(folder: string, onProblem: (problem: string) => void): BlogSource {
   const pictures = openPictureFolder(join(folder, 'pictures'));
-  let kept: { stamp: string; reading: Promise<BlogFolder> } | undefined;
+  let kept: { stamp: string; reading: ReturnType<typeof readFiles> } | undefined;
 
   async function readPosts(): Promise<readonly BlogPost[]> {
     const stamp = await stampOf(folder);
@@ -49,7 +39,7 @@ export function createMarkdownSource({ folder, onProblem }: MarkdownOptions): Bl
 }
 
 /** Reads a folder of posts once and reports all its problems. */
-export function readBlogFolder(folder: string): Promise<BlogFolder> {
+export function readBlogFolder(folder: string) {
   return readFiles(folder, openPictureFolder(join(folder, 'pictures')));
 }
 
@@ -69,10 +59,8 @@ async function stampOf(folder: string): Promise<string> {
 
 type Draft = { readonly file: string } & ReturnType<typeof readFrontMatter>;
 
-async function readFiles(
-  folder: string,
-  pictures: { list(): Promise<ReadonlyMap<string, FolderPicture>> },
-): Promise<BlogFolder> {
+/** All posts except drafts, newest first; problems are one sentence each, starting with the file's name. */
+async function readFiles(folder: string, pictures: ReturnType<typeof openPictureFolder>) {
   const problems: string[] = [];
   const collect = <Value>(read: () => Value): Value[] => {
     try {

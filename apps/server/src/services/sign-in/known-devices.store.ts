@@ -37,9 +37,8 @@ export function createKnownDevices(db: Database, now = () => new Date()) {
       const hash = hashToken(cookie);
       const { rows } = await sql`
         select 1 from known_device join "user" on "user"."id" = known_device.user_id
-        where known_device.hash = ${hash} and known_device.used_at > ${oldest()} and "user"."email" = ${email}`.execute(
-        db,
-      );
+        where known_device.hash = ${hash} and known_device.used_at > ${oldest()} and "user"."email" = ${email}
+      `.execute(db);
       return rows.length > 0 ? hash : null;
     },
 

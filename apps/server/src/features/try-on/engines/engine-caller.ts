@@ -21,6 +21,8 @@ export interface EngineOutcome {
   readonly isRepeat: boolean;
 }
 
+type Ending = Pick<EngineOutcome, 'outcome' | 'alarm'>;
+
 export interface EngineCallerOptions {
   readonly engine: TryOnEngine;
   readonly guard: EngineGuard;
@@ -78,11 +80,7 @@ export function createEngineCaller(callerOptions: EngineCallerOptions) {
     return attempt;
   }
 
-  function tell(
-    attempt: Attempt,
-    outcome: Pick<EngineOutcome, 'outcome' | 'alarm'>,
-    isRepeat: boolean,
-  ): void {
+  function tell(attempt: Attempt, outcome: Ending, isRepeat: boolean): void {
     const { run } = attempt;
     attempt.wasTold = true;
     const milliseconds = Math.round(run.sinceMs());
@@ -122,8 +120,7 @@ export function createEngineCaller(callerOptions: EngineCallerOptions) {
       const made = await run.wait();
       const result = await finish(request, made, signal);
       permit.end('good');
-      const { isRepeat } = vendorJobs;
-      tell(attempt, { outcome: 'made', alarm: false }, isRepeat);
+      tell(attempt, { outcome: 'made', alarm: false }, vendorJobs.isRepeat);
       if (run.goesOn()) void cacheForReload(attempt, options);
       return result;
     } catch (error) {
@@ -186,7 +183,7 @@ function isOver(error: unknown): boolean {
 }
 
 /** @param error null if it was stopped. */
-function describeFailure(error: unknown): Pick<EngineOutcome, 'outcome' | 'alarm'> {
+function describeFailure(error: unknown): Ending {
   if (error === null) return { outcome: 'stopped', alarm: false };
   return { outcome: findKind(error), alarm: isAlarming(error) };
 }
