@@ -161,14 +161,9 @@ export function buildApp(services: Services): Edge {
 
 /** Registers the jobs on the database and on unsent mail. */
 function registerUpkeep({ background, database, outbox }: Services): void {
-  background.every({
-    name: 'look over the database',
-    everyMs: LOOK_OVER_EVERY_MS,
-    atStart: true,
-    run: database.health.lookOver,
-  });
-  const run = () => outbox.work(MAIL_POLICY);
-  background.every({ name: 'mails', everyMs: MAILS_EVERY_MS, atStart: true, run });
+  const { lookOver } = database.health;
+  background.every('look over the database', LOOK_OVER_EVERY_MS, lookOver, { atStart: true });
+  background.every('mails', MAILS_EVERY_MS, () => outbox.work(MAIL_POLICY), { atStart: true });
 }
 
 /** Registers try-ons. */
@@ -224,16 +219,12 @@ function registerComplaints(edge: Edge, services: Services, credits: Credits, se
 function registerContent(edge: Edge, services: Services): void {
   const { config, log, readyState } = services;
   const blog = createBlog(services.blogSource, log, services.isDevelopment ? 0 : undefined);
-  services.background.every({
-    name: 'blog-pictures',
-    everyMs: BLOG_PICTURES_EVERY_MS,
-    atStart: true,
-    run: async () => {
-      // The engine starts first. Shutdown does not wait for pictures.
-      await services.engines.ready;
-      await services.blogSource.preparePictures(() => readyState() !== 'stopping');
-    },
-  });
+  const preparePictures = async () => {
+    // The engine starts first. Shutdown does not wait for pictures.
+    await services.engines.ready;
+    await services.blogSource.preparePictures(() => readyState() !== 'stopping');
+  };
+  services.background.every('blog-pictures', BLOG_PICTURES_EVERY_MS, preparePictures, { atStart: true });
   registerBlog(edge, {
     blog,
     publicUrl: config.publicUrl,
@@ -322,15 +313,11 @@ function registerAccounts(
   registerProviders(edge, { ...access, signIn, codes: createSignInCodes(database.db), publicUrl });
   registerConnecting(edge, { ...access, signIn, account, publicUrl });
   registerAccount(edge, { ...access, signIn, account });
-  background.every({
-    name: 'sign-in-sweep',
-    everyMs: SWEEP_EVERY_MS,
-    // No personal data outlives its use.
-    run: async () => {
-      const now = new Date();
-      await dropExpiredRows(database.db, now);
-      await signIn.sweep(now);
-      await trail.sweep();
-    },
+  // No personal data outlives its use.
+  background.every('sign-in-sweep', SWEEP_EVERY_MS, async () => {
+    const now = new Date();
+    await dropExpiredRows(database.db, now);
+    await signIn.sweep(now);
+    await trail.sweep();
   });
 }

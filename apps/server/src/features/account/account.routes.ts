@@ -94,8 +94,7 @@ interface Change<Body> {
   act: (c: EdgeContext, viewer: Viewer, body: Body) => Promise<void>;
 }
 
-function registerChanges(edge: Edge, options: Options): void {
-  const { account, extensionTokens, signIn, sessions, limits } = options;
+function registerChanges(edge: Edge, { account, extensionTokens, signIn, sessions, limits }: Options): void {
   const change = <Body = undefined>(path: string, { act, ...rest }: Change<Body>) =>
     registerCall(edge, `POST /api/account/${path}`, 'Account', {
       failures: [401, 404, 409, 429, 500],

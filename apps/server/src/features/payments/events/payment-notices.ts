@@ -27,9 +27,7 @@ const DISPUTE_EVENTS = {
  * Emails about payments. Each is stored once per key, however often its cause is observed, and written and sent later,
  * so that a slow mail server cannot delay a purchase. Nothing of them is encrypted, so no address or secret is stored.
  */
-export function createPaymentNotices(options: PaymentsBasis) {
-  const { outbox, mail, provider, findAddress, publicUrl } = options;
-
+export function createPaymentNotices({ outbox, mail, provider, findAddress, publicUrl }: PaymentsBasis) {
   const add = (
     key: string,
     userId: string,
