@@ -267,12 +267,7 @@ function createPayments(services: Services, books: Credits) {
   });
 }
 
-function registerPayments(
-  edge: Edge,
-  services: Services,
-  feature: PaymentsFeature,
-  sessions: Sessions,
-): void {
+function registerPayments(edge: Edge, services: Services, feature: PaymentsFeature, sessions: Sessions) {
   const { config, payments } = services;
   registerAllPayments(edge, {
     ...services,

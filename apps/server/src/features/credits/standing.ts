@@ -5,8 +5,6 @@ import type { StoredLot } from './books/lots.store.ts';
 import { addMonths, calendarMonth, isWithin } from './credit-months.ts';
 
 /** A person's plan and credits at one moment. */
-type Standing = ReturnType<typeof findStanding>;
-
 /** `usable` are the lots with remaining credits. @param lots in order of use, like `usable`. */
 export function findStanding(facts: BillingFacts, lots: readonly StoredLot[], now: Date) {
   const plan = findPlan(facts, now);
@@ -25,13 +23,8 @@ export function isUsable({ isVoided, startsAt, expiresAt }: StoredLot, now: Date
   return !isVoided && startsAt <= now && (expiresAt === null || now < expiresAt);
 }
 
-export function toBalance(
-  standing: Standing,
-  facts: BillingFacts,
-  lots: readonly StoredLot[],
-  now: Date,
-): Balance {
-  const { usable, ...shown } = standing;
+export function toBalance(facts: BillingFacts, lots: readonly StoredLot[], now: Date): Balance {
+  const { usable, ...shown } = findStanding(facts, lots, now);
   const remaining = usable.reduce((sum, lot) => sum + lot.remaining, 0);
   return { ...shown, remaining, refillsAt: findRefill(facts, lots, now)?.toISOString() ?? null };
 }

@@ -263,10 +263,7 @@ export async function findPayer(sessions: Sessions, c: EdgeContext): Promise<Pay
 }
 
 /** @throws DomainError `sign_in_to_pay`, `rate_limited` */
-async function getPayer(
-  { sessions, limits }: Pick<PaymentRoutesOptions, 'sessions' | 'limits'>,
-  c: EdgeContext,
-): Promise<Payer> {
+async function getPayer({ sessions, limits }: PaymentRoutesOptions, c: EdgeContext): Promise<Payer> {
   const caller = await findPayer(sessions, c);
   await limits.takeCall(caller.id);
   return caller;

@@ -69,11 +69,7 @@ interface Call {
   run: (onEvent: RunOptions['onEvent']) => ReturnType<TryOn['run']>;
 }
 
-async function handleTryOn(
-  c: EdgeContext,
-  options: TryOnRoutesOptions,
-  userId: string | null,
-): Promise<Response> {
+async function handleTryOn(c: EdgeContext, options: TryOnRoutesOptions, userId: string | null) {
   const { tryOn, listEngines, beginCharge, abandoned, log } = options;
   const idempotencyKey = readIdempotencyKey(c);
   const answer = wantsEvents(c) ? answerAsEvents : answerAsJson;

@@ -117,14 +117,11 @@ export function createTryOn(tryOnOptions: TryOnOptions) {
     },
 
     /** Whether a remote engine may be used for this picture. */
-    mayLeave: ({ engine }: Pick<Upload, 'engine'>, list: EngineList): boolean =>
+    mayLeave: ({ engine }: Upload, list: EngineList): boolean =>
       list.some(({ name, runsOn }) => runsOn === 'elsewhere' && (engine === null || engine === name)),
 
     /** Name of an engine on this server that can make this picture instead; null if there is none. */
-    findOwnEngine(
-      { engine, category }: Pick<Upload, 'engine' | 'category'>,
-      list: EngineList,
-    ): string | null {
+    findOwnEngine({ engine, category }: Upload, list: EngineList): string | null {
       if (engine !== null) return null;
       const isOwn = ({ runsOn, categories }: EngineDescription) =>
         runsOn === 'server' && (category === 'auto' || categories.includes(category));

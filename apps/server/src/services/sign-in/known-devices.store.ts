@@ -64,10 +64,7 @@ export function createKnownDevices(db: Database, now = () => new Date()) {
 }
 
 /** Records a sign-in. Returns null if the browser was known; otherwise when each of the others signed in. */
-function noteDevice(
-  db: Database,
-  { user_id, hash, used_at }: Tables['known_device'],
-): Promise<string[] | null> {
+function noteDevice(db: Database, { user_id, hash, used_at }: Tables['known_device']) {
   return db.transaction().execute(async (transaction) => {
     const known = await transaction
       .updateTable('known_device')

@@ -198,11 +198,7 @@ async function insertLink(transaction: Transaction<Tables>, link: NewMailLink): 
     .execute();
 }
 
-async function deleteLinks(
-  transaction: Transaction<Tables>,
-  userId: string,
-  kind?: MailLinkTable['kind'],
-): Promise<void> {
+async function deleteLinks(transaction: Transaction<Tables>, userId: string, kind?: MailLinkTable['kind']) {
   const ofAccount = transaction.deleteFrom('mail_link').where('user_id', '=', userId);
   await (kind === undefined ? ofAccount : ofAccount.where('kind', '=', kind)).execute();
 }

@@ -179,7 +179,7 @@ async function reserveLocked(
   const standing = findStanding(facts, lots, moment);
   const [lot] = standing.usable;
   if (!lot) {
-    const { refillsAt } = toBalance(standing, facts, lots, moment);
+    const { refillsAt } = toBalance(facts, lots, moment);
     throw new DomainError('no_credits', refillsAt === null ? {} : { refillsAt });
   }
   const hasWatermark = standing.watermark;

@@ -122,21 +122,13 @@ export function createPaymentNotices({ outbox, mail, provider, findAddress, publ
     },
 
     /** Notifies about a full refund; `invoice` is the invoice that the payment paid, null for a pass. */
-    async noticeRefund(
-      payment: ProviderPayment,
-      invoice: ProviderInvoice | null,
-      userId: string,
-    ): Promise<void> {
+    async noticeRefund(payment: ProviderPayment, invoice: ProviderInvoice | null, userId: string) {
       const content = { kind: 'refund' as const, ...(await describe(payment, invoice)) };
       await add(`refund:${payment.id}`, userId, content, { event: { userId, kind: 'refunded' } });
     },
 
     /** Notifies that a dispute was opened or decided. */
-    async noticeDispute(
-      payment: ProviderPayment,
-      invoice: ProviderInvoice | null,
-      userId: string,
-    ): Promise<void> {
+    async noticeDispute(payment: ProviderPayment, invoice: ProviderInvoice | null, userId: string) {
       const { id, dispute: outcome } = payment;
       if (outcome === 'none') return;
       const content = { kind: 'dispute' as const, outcome, ...(await describe(payment, invoice)) };

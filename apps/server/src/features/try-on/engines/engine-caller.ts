@@ -59,11 +59,7 @@ export function createEngineCaller(callerOptions: EngineCallerOptions) {
     return keepsPerson ? made : markRepainted(made);
   }
 
-  async function begin(
-    request: TryOnRequest,
-    options: EngineCallOptions,
-    before: VendorJob | null,
-  ): Promise<Attempt> {
+  async function begin(request: TryOnRequest, options: EngineCallOptions, before: VendorJob | null) {
     const { vendorJobs, onElsewhere } = options;
     const permit = await guard.enter();
     const isNew = !before?.job;
@@ -109,11 +105,7 @@ export function createEngineCaller(callerOptions: EngineCallerOptions) {
     attempt.dropTimer = setTimeout(() => void drop(attempt, options), reloadMs).unref();
   }
 
-  async function conclude(
-    attempt: Attempt,
-    request: TryOnRequest,
-    options: EngineCallOptions,
-  ): Promise<TryOnResult> {
+  async function conclude(attempt: Attempt, request: TryOnRequest, options: EngineCallOptions) {
     const { signal, vendorJobs } = options;
     const { run, permit } = attempt;
     try {
