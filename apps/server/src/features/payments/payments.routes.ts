@@ -58,8 +58,8 @@ interface Reading<Params, Answer> extends Route {
 }
 
 interface Change<Body, Answer> extends Route {
-  /** The rate limit that it counts against besides that of all calls. */
-  count?: Exclude<keyof PaymentLimits, 'takeCall'>;
+  /** The rate limit that it counts against besides that of all calls; null for none. */
+  count: Exclude<keyof PaymentLimits, 'takeCall'> | null;
   /** A response with a secret is not stored. */
   hasSecret?: boolean;
   act: (payer: Payer, body: Body, key: string) => Promise<Answer>;
@@ -133,6 +133,7 @@ export function registerPayments(edge: Edge, options: PaymentRoutesOptions): voi
     operationId: 'createRefund',
     summary: 'Gives the latest payment back',
     failsAs: 'refund_failed',
+    count: null,
     act: (payer, body, key) => refunds.refund(payer, body.paymentIntentId, key),
   });
 
@@ -160,6 +161,7 @@ export function registerPayments(edge: Edge, options: PaymentRoutesOptions): voi
   post('removeMethod', 'methods/remove', {
     operationId: 'removePaymentMethod',
     summary: 'Forgets a card',
+    count: null,
     act: (payer, body) => cards.remove(payer, body.paymentMethodId).then(done),
   });
   post('makeDefault', 'methods/default', {
@@ -177,6 +179,7 @@ export function registerPayments(edge: Edge, options: PaymentRoutesOptions): voi
   post('previewChange', 'subscription/preview', {
     operationId: 'previewPlanChange',
     summary: 'What a change of the plan would charge',
+    count: null,
     act: subscriptions.preview,
   });
   post('change', 'subscription/change', {
@@ -188,11 +191,13 @@ export function registerPayments(edge: Edge, options: PaymentRoutesOptions): voi
   post('cancelPlan', 'subscription/cancel', {
     operationId: 'cancelPlan',
     summary: 'Ends the plan with its period',
+    count: null,
     act: subscriptions.cancel,
   });
   post('resumePlan', 'subscription/resume', {
     operationId: 'resumePlan',
     summary: 'Takes a cancellation back',
+    count: null,
     act: subscriptions.resume,
   });
   post('portal', 'portal', {

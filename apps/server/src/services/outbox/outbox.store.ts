@@ -64,7 +64,7 @@ export function createOutboxStore(db: Database) {
       await db
         .updateTable('outbox')
         .set(outcome)
-        .where(({ and }) => and({ ...of }))
+        .where(({ and }) => and(of))
         .execute();
     },
 

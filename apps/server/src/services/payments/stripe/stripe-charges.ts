@@ -52,7 +52,6 @@ export function createStripeCharges(stripe: StripeCaller, prices: StripePrices) 
       of: payment.metadata.kind === 'pass' ? { kind: 'pass' } : await invoiceBehind(id),
       isRefunded: charge?.refunded ?? false,
       dispute: charge?.disputed ? await disputeOf(stripe, id) : 'none',
-      createdAt: created,
       paidAt: status === 'succeeded' ? (charge?.created ?? created) : null,
     };
   }
