@@ -1,5 +1,4 @@
 import type { Database } from '#src/db/open-database.ts';
-import type { RequestKey } from '#src/features/credits/books/jobs.store.ts';
 
 /** A picture requested from a vendor. */
 export interface VendorJob {
@@ -35,7 +34,12 @@ export const NO_VENDOR_JOBS: VendorJobs = {
 };
 
 /** A repeatable request, and its current try-on. */
-type NamedRequest = RequestKey & { readonly userId: string; readonly tryOnId: string };
+interface NamedRequest {
+  readonly userId: string;
+  readonly key: string;
+  readonly hash: string;
+  readonly tryOnId: string;
+}
 
 export function createVendorJobs(db: Database, request: NamedRequest, isRepeat: boolean): VendorJobs {
   const { userId, key, hash, tryOnId } = request;
