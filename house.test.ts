@@ -280,8 +280,18 @@ const MOST_LINES = 41_991;
 /** The most lines of style sheets: tokens, fonts and what many places share. All else is utilities (record 070). */
 const MOST_CSS_LINES = 1_228;
 
+/** Stand-ins for the world outside, which are not counted: a Stripe of our own, its pages, and the mailbox. */
+const STAND_INS = [
+  'apps/server/src/services/payments/sandbox/',
+  'apps/server/src/features/payments/sandbox/',
+  'apps/server/src/services/mail/mailbox.ts',
+  'apps/server/src/features/mailbox/',
+  'apps/web/app/features/payment/card/sandbox-',
+];
+
 test('what is shipped has no more lines than are written here', () => {
-  const counted = SHIPPED.map((folder) => ({ folder, lines: countPackage(folder) }));
+  const isStandIn = (path: string) => STAND_INS.some((start) => path.startsWith(start));
+  const counted = SHIPPED.map((folder) => ({ folder, lines: countPackage(folder, isStandIn) }));
   const total = counted.reduce((sum, { lines }) => sum + lines, 0);
   const css = listFiles('**/*.css').reduce((sum, path) => sum + read(path).split('\n').length - 1, 0);
   const rows = [...counted, { folder: 'together', lines: total }, { folder: 'of it CSS', lines: css }];

@@ -62,10 +62,7 @@ async function checkCalls({ rounds, calls, limitMs }: typeof SHORT, seed: number
   const startedAt = performance.now();
   const app = await createListeningApp({
     trustedProxyHops: 1,
-    blogSource: createMarkdownSource({
-      folder: join(projectRoot, 'content/blog'),
-      onProblem: () => undefined,
-    }),
+    blogSource: createMarkdownSource(join(projectRoot, 'content/blog'), () => undefined),
   });
   try {
     const document: ApiDocument = await (await fetch(`${app.url}/api/openapi.json`)).json();

@@ -75,10 +75,10 @@ export function measureFunctions(path: string, source: string): FunctionSize[] {
 
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index);
 
-/** Lines of code that a package ships: its formatted sources without tests and test support. */
-export function countPackage(folder: string): number {
+/** Lines of code that a package ships: its formatted sources without tests, test support and what is left out. */
+export function countPackage(folder: string, isLeftOut: (path: string) => boolean = () => false): number {
   return listFiles(`${folder}/**/*.{ts,tsx,css}`)
-    .filter(isShipped)
+    .filter((path) => isShipped(path) && !isLeftOut(path))
     .reduce((sum, path) => sum + countCodeLines(readFileSync(join(projectRoot, path), 'utf8')), 0);
 }
 

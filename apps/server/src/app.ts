@@ -36,7 +36,8 @@ import { registerTryOn } from '#src/features/try-on/try-on.routes.ts';
 import { createTryOn } from '#src/features/try-on/try-on.ts';
 import { createTryOnSlots, type TryOnSlots } from '#src/features/try-on/upload/try-on-slots.ts';
 import { refuseOtherMethods } from '#src/http/call.ts';
-import { createEdge, type Edge, notFound } from '#src/http/edge.ts';
+import { createEdge, notFound } from '#src/http/edge.ts';
+import type { Edge } from '#src/http/edge-env.ts';
 import { watchEventLoop } from '#src/http/health/event-loop-lag.ts';
 import { type ReadyState, registerHealth } from '#src/http/health/health.routes.ts';
 import { registerMetrics } from '#src/http/health/metrics.routes.ts';
@@ -160,14 +161,9 @@ export function buildApp(services: Services): Edge {
 
 /** Registers the jobs on the database and on unsent mail. */
 function registerUpkeep({ background, database, outbox }: Services): void {
-  background.every({
-    name: 'look over the database',
-    everyMs: LOOK_OVER_EVERY_MS,
-    atStart: true,
-    run: database.health.lookOver,
-  });
-  const run = () => outbox.work(MAIL_POLICY);
-  background.every({ name: 'mails', everyMs: MAILS_EVERY_MS, atStart: true, run });
+  const { lookOver } = database.health;
+  background.every('look over the database', LOOK_OVER_EVERY_MS, lookOver, { atStart: true });
+  background.every('mails', MAILS_EVERY_MS, () => outbox.work(MAIL_POLICY), { atStart: true });
 }
 
 /** Registers try-ons. */
@@ -223,16 +219,12 @@ function registerComplaints(edge: Edge, services: Services, credits: Credits, se
 function registerContent(edge: Edge, services: Services): void {
   const { config, log, readyState } = services;
   const blog = createBlog(services.blogSource, log, services.isDevelopment ? 0 : undefined);
-  services.background.every({
-    name: 'blog-pictures',
-    everyMs: BLOG_PICTURES_EVERY_MS,
-    atStart: true,
-    run: async () => {
-      // The engine starts first. Shutdown does not wait for pictures.
-      await services.engines.ready;
-      await services.blogSource.preparePictures(() => readyState() !== 'stopping');
-    },
-  });
+  const preparePictures = async () => {
+    // The engine starts first. Shutdown does not wait for pictures.
+    await services.engines.ready;
+    await services.blogSource.preparePictures(() => readyState() !== 'stopping');
+  };
+  services.background.every('blog-pictures', BLOG_PICTURES_EVERY_MS, preparePictures, { atStart: true });
   registerBlog(edge, {
     blog,
     publicUrl: config.publicUrl,
@@ -249,10 +241,10 @@ function registerContent(edge: Edge, services: Services): void {
 /** Creates the credit books and their background maintenance. */
 function createBooks({ config, database, signIn, secret, clock, background, log }: Services): Credits {
   const leaseMs = config.tryOn.timeoutMs + LEASE_MARGIN_MS;
-  const { db, kind, patientDb } = database;
   const credits = createCredits({
-    ...{ db, kind, patientDb, now: clock.now },
-    findFreeClaim: createFreeClaims({ findAccount: signIn.findAccount, secret }),
+    ...database,
+    now: clock.now,
+    findFreeClaim: createFreeClaims(signIn.findAccount, secret),
     mostAtOnce: config.tryOn.atOncePerPerson,
     leaseMs,
   });
@@ -275,15 +267,13 @@ function createPayments(services: Services, books: Credits) {
   });
 }
 
-function registerPayments(
-  edge: Edge,
-  services: Services,
-  feature: PaymentsFeature,
-  sessions: Sessions,
-): void {
+function registerPayments(edge: Edge, services: Services, feature: PaymentsFeature, sessions: Sessions) {
   const { config, payments } = services;
   registerAllPayments(edge, {
-    ...{ ...services, ...config, feature, sessions },
+    ...services,
+    ...config,
+    feature,
+    sessions,
     controls: payments.controls,
     isPrivate: config.installation === 'private',
   });
@@ -295,7 +285,8 @@ function createAccess({ config, database, signIn, log }: Services) {
   const extensionTokens = createExtensionTokens(createExtensionStore(database.db), config.extensions);
   const tokens = { site: sessionTokens.findUserId, extension: extensionTokens.findUserId };
   return {
-    ...{ sessionTokens, extensionTokens },
+    sessionTokens,
+    extensionTokens,
     limits: createSignInLimits({ isPrivate: config.installation === 'private' }),
     sessions: createSessions(signIn, tokens),
     trail: createSecurityTrail(database.db, log),
@@ -317,15 +308,11 @@ function registerAccounts(
   registerProviders(edge, { ...access, signIn, codes: createSignInCodes(database.db), publicUrl });
   registerConnecting(edge, { ...access, signIn, account, publicUrl });
   registerAccount(edge, { ...access, signIn, account });
-  background.every({
-    name: 'sign-in-sweep',
-    everyMs: SWEEP_EVERY_MS,
-    // No personal data outlives its use.
-    run: async () => {
-      const now = new Date();
-      await dropExpiredRows(database.db, now);
-      await signIn.sweep(now);
-      await trail.sweep();
-    },
+  // No personal data outlives its use.
+  background.every('sign-in-sweep', SWEEP_EVERY_MS, async () => {
+    const now = new Date();
+    await dropExpiredRows(database.db, now);
+    await signIn.sweep(now);
+    await trail.sweep();
   });
 }

@@ -10,7 +10,7 @@ test('runs nothing before the start, and repeats each job afterwards even if it 
   const run = vi.fn(async () => {
     throw new Error('every time');
   });
-  background.every({ name: 'job', everyMs: 1, atStart: true, run });
+  background.every('job', 1, run, { atStart: true });
   expect(run).not.toHaveBeenCalled();
   background.start();
   await eventually(() => expect(run.mock.calls.length).toBeGreaterThan(2));
@@ -25,15 +25,11 @@ test('a job never overlaps itself, and closing waits for it', async () => {
   const waiting: (() => void)[] = [];
   let most = 0;
   let now = 0;
-  background.every({
-    name: 'slow',
-    everyMs: 60_000,
-    run: async () => {
-      now += 1;
-      most = Math.max(most, now);
-      await new Promise<void>((resolve) => waiting.push(resolve));
-      now -= 1;
-    },
+  background.every('slow', 60_000, async () => {
+    now += 1;
+    most = Math.max(most, now);
+    await new Promise<void>((resolve) => waiting.push(resolve));
+    now -= 1;
   });
   const both = Promise.all([background.run('slow'), background.run('slow')]);
   await eventually(() => expect(waiting).toHaveLength(1));
@@ -64,7 +60,7 @@ test('closing waits for followed work, and for work that it starts', async () =>
 
 test('running a job by hand reports its failure', async () => {
   const background = createBackground({ log: silent });
-  background.every({ name: 'job', everyMs: 60_000, run: () => Promise.reject(new Error('no')) });
+  background.every('job', 60_000, () => Promise.reject(new Error('no')));
   await expect(background.run('job')).rejects.toThrow('no');
   await expect(background.run('other')).rejects.toThrow('no job of the name');
 });

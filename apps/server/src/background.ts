@@ -1,14 +1,5 @@
 import type { Logger } from './logger.ts';
 
-export interface BackgroundJob {
-  /** Used in the log and to run the job by hand. */
-  readonly name: string;
-  readonly everyMs: number;
-  readonly run: () => Promise<unknown>;
-  /** Whether the job also runs right after the server has started. */
-  readonly atStart?: boolean;
-}
-
 /** Runs rounds of work one at a time. A call during a round resolves after that round and one more. */
 export function createRounds(round: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | null = null;
@@ -30,7 +21,12 @@ export function createRounds(round: () => Promise<void>): () => Promise<void> {
   };
 }
 
-interface Entry extends BackgroundJob {
+interface Entry {
+  /** Used in the log and to run the job by hand. */
+  readonly name: string;
+  readonly everyMs: number;
+  readonly run: () => Promise<unknown>;
+  readonly atStart: boolean;
   running: Promise<void> | null;
   timer: NodeJS.Timeout | null;
 }
@@ -70,7 +66,7 @@ export function createBackground({ log }: { log: Logger }) {
   }
 
   /** Runs a job now. If it is already running, it runs once more afterwards. */
-  async function run(name: string): Promise<void> {
+  async function runNow(name: string): Promise<void> {
     const entry = entries.get(name);
     if (!entry) throw new Error(`There is no job of the name "${name}".`);
     while (entry.running) await entry.running;
@@ -78,16 +74,17 @@ export function createBackground({ log }: { log: Logger }) {
   }
 
   return {
-    every(job: BackgroundJob): void {
-      if (entries.has(job.name)) throw new Error(`There are two jobs of the name "${job.name}".`);
-      const entry: Entry = { ...job, running: null, timer: null };
-      entries.set(job.name, entry);
-      schedule(entry, job.atStart ? 0 : job.everyMs);
+    /** Registers a job; with `atStart` it also runs right after the server has started. */
+    every(name: string, everyMs: number, run: Entry['run'], { atStart = false } = {}): void {
+      if (entries.has(name)) throw new Error(`There are two jobs of the name "${name}".`);
+      const entry: Entry = { name, everyMs, run, atStart, running: null, timer: null };
+      entries.set(name, entry);
+      schedule(entry, atStart ? 0 : everyMs);
     },
-    run,
+    run: runNow,
     /** Runs all jobs now, one after the other, in the order of registration. */
     async runAll(): Promise<void> {
-      for (const name of entries.keys()) await run(name);
+      for (const name of entries.keys()) await runNow(name);
     },
     /** Makes `close` wait for work that was started elsewhere. */
     follow(work: Promise<unknown>): void {

@@ -92,10 +92,7 @@ function markRepaintedOnFailure(preservePerson: PreservePerson, log: Logger): Pr
   };
 }
 
-function createHosted(
-  settings: Exclude<EngineSettings, { name: 'embedded' }>,
-  deadlineMs: number,
-): TryOnEngine {
+function createHosted(settings: Exclude<EngineSettings, { name: 'embedded' }>, deadlineMs: number) {
   if (settings.name === 'backend') return createBackendEngine({ baseUrl: settings.baseUrl, deadlineMs });
   const { name, ...options } = settings;
   return VENDORS[name]({ ...options, deadlineMs });

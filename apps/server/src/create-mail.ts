@@ -1,13 +1,9 @@
 import type { Config } from '#src/config/config.ts';
-import type { MailService } from '#src/services/mail/mail.ts';
-import { createMailbox, type Mailbox } from '#src/services/mail/mailbox.ts';
+import { createMailbox } from '#src/services/mail/mailbox.ts';
 import type { Logger } from './logger.ts';
 
 /** Creates the configured mail transport. `mailbox` is where mail is kept if it is not sent. */
-export async function createMail(
-  { mail, isMailboxOpen }: Pick<Config, 'mail' | 'isMailboxOpen'>,
-  log: Logger,
-): Promise<{ mail: MailService; mailbox: Mailbox | null }> {
+export async function createMail({ mail, isMailboxOpen }: Config, log: Logger) {
   if (mail.kind === 'smtp') {
     const { createSmtpMail } = await import('#src/services/mail/smtp-mail.ts');
     return { mail: createSmtpMail(mail), mailbox: null };

@@ -213,8 +213,5 @@ async function createBlogSource(choice: BlogChoice, log: Logger): Promise<BlogSo
     return createContentfulSource(choice);
   }
   const { createMarkdownSource } = await import('#src/services/content/content-markdown.ts');
-  return createMarkdownSource({
-    folder: choice.folder,
-    onProblem: (problem) => log.error({ problem }, 'blog post is left out'),
-  });
+  return createMarkdownSource(choice.folder, (problem) => log.error({ problem }, 'blog post is left out'));
 }

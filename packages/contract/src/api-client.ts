@@ -133,10 +133,7 @@ export async function toApiError(response: Response): Promise<ApiError> {
 
 const parseJson = (text: string): unknown => attempt(() => JSON.parse(text));
 
-async function readTryOnStream(
-  body: ReadableStream<Uint8Array<ArrayBuffer>>,
-  onEvent: TryOnCall['onEvent'],
-): Promise<unknown> {
+async function readTryOnStream(body: ReadableStream<Uint8Array<ArrayBuffer>>, onEvent: TryOnCall['onEvent']) {
   let result: unknown;
   try {
     for await (const { event, data } of readEventStream(body)) {

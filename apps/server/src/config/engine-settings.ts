@@ -81,12 +81,9 @@ export const ENGINE_VARIABLES = {
   KLING_PRICE_CENTS: cents(),
 };
 
-const environmentSchema = z.object(ENGINE_VARIABLES);
-type Environment = z.infer<typeof environmentSchema>;
+type Environment = z.infer<z.ZodObject<typeof ENGINE_VARIABLES>>;
 
-type Prefix = Uppercase<VendorName>;
-
-const PREFIXES: Readonly<Record<VendorName, Prefix>> = {
+const PREFIXES: Readonly<Record<VendorName, Uppercase<VendorName>>> = {
   fashn: 'FASHN',
   gemini: 'GEMINI',
   fal: 'FAL',

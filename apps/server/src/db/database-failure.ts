@@ -1,3 +1,5 @@
+import { namesOf } from '@tryon/contract/names-of.ts';
+
 /** Failures of the database that its own errors identify. */
 export type DatabaseFailure = 'unavailable' | 'full' | 'damaged';
 
@@ -10,36 +12,22 @@ export class DatabaseUnavailableError extends Error {
 }
 
 /**
- * Prefixes of the error codes of SQLite (https://sqlite.org/rescode.html), of PostgreSQL
+ * What the error codes begin with, the first match counts: those of SQLite (https://sqlite.org/rescode.html), of PostgreSQL
  * (https://www.postgresql.org/docs/current/errcodes-appendix.html) and of system calls.
  */
-const CODES: readonly (readonly [start: string, failure: DatabaseFailure])[] = [
-  ['SQLITE_FULL', 'full'],
-  ['53100', 'full'],
-  ['ENOSPC', 'full'],
-  ['SQLITE_CORRUPT', 'damaged'],
-  ['SQLITE_NOTADB', 'damaged'],
-  ['XX001', 'damaged'],
-  ['XX002', 'damaged'],
-  ['SQLITE_BUSY', 'unavailable'],
-  ['SQLITE_LOCKED', 'unavailable'],
-  ['SQLITE_IOERR', 'unavailable'],
-  ['SQLITE_CANTOPEN', 'unavailable'],
-  ['SQLITE_READONLY', 'unavailable'],
-  ['08', 'unavailable'],
-  ['53', 'unavailable'],
-  ['57014', 'unavailable'],
-  ['57P', 'unavailable'],
-  ['58', 'unavailable'],
-];
+const CODES: Readonly<Record<DatabaseFailure, RegExp>> = {
+  full: /^(?:SQLITE_FULL|53100|ENOSPC)/,
+  damaged: /^(?:SQLITE_CORRUPT|SQLITE_NOTADB|XX001|XX002)/,
+  unavailable: /^(?:SQLITE_(?:BUSY|LOCKED|IOERR|CANTOPEN|READONLY)|08|53|57014|57P|58)/,
+};
 
 /** The database failure behind an error or its causes; null if there is none. */
 export function findDatabaseFailure(error: unknown): DatabaseFailure | null {
   for (let one = error; one instanceof Error; one = one.cause) {
     if ('code' in one && typeof one.code === 'string') {
       const { code } = one;
-      const known = CODES.find(([start]) => code.startsWith(start));
-      if (known) return known[1];
+      const known = namesOf(CODES).find((failure) => CODES[failure].test(code));
+      if (known) return known;
     }
     if (one instanceof DatabaseUnavailableError) return 'unavailable';
   }

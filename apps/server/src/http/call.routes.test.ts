@@ -14,7 +14,7 @@ function openEdge() {
   });
 }
 
-const described = { operationId: 'probe', summary: 'A probe', tag: 'Health' } as const;
+const described = { operationId: 'probe', summary: 'A probe' } as const;
 const nameForm = z.strictObject({ name: z.string().min(2) });
 
 function postJson(body: string, type = 'application/json') {
@@ -23,8 +23,10 @@ function postJson(body: string, type = 'application/json') {
 
 test('whoever may not call is refused before anything of the request is read', async () => {
   const edge = openEdge();
-  registerCall(edge, {
-    ...{ ...described, call: 'POST /api/probe', body: ['Probe', nameForm], done: 'Done.' },
+  registerCall(edge, 'POST /api/probe', 'Health', {
+    ...described,
+    body: ['Probe', nameForm],
+    done: 'Done.',
     admit: async () => {
       throw new DomainError('unauthenticated');
     },
@@ -36,8 +38,9 @@ test('whoever may not call is refused before anything of the request is read', a
 test('the handler gets what the described schemas let in, and nothing else reaches it', async () => {
   const edge = openEdge();
   const seen: unknown[] = [];
-  registerCall(edge, {
-    ...{ ...described, call: 'POST /api/probe/:id', body: ['Probe', nameForm] },
+  registerCall(edge, 'POST /api/probe/:id', 'Health', {
+    ...described,
+    body: ['Probe', nameForm],
     params: z.object({ id: z.string().regex(/^[a-z]+$/) }),
     query: z.object({ page: z.coerce.number().default(1) }),
     answer: ['Answer', z.object({ hello: z.string() })],
@@ -65,8 +68,10 @@ test('the handler gets what the described schemas let in, and nothing else reach
 
 test('a form is read as a form only', async () => {
   const edge = openEdge();
-  registerCall(edge, {
-    ...{ ...described, call: 'POST /api/probe', body: ['Probe', nameForm], bodyType: FORM_TYPE },
+  registerCall(edge, 'POST /api/probe', 'Health', {
+    ...described,
+    body: ['Probe', nameForm],
+    bodyType: FORM_TYPE,
     done: 'Done.',
     handle: () => undefined,
   });
@@ -77,7 +82,7 @@ test('a form is read as a form only', async () => {
 test('other methods of a path are refused with the names of all that it has', async () => {
   const edge = openEdge();
   for (const call of ['GET /api/probe', 'POST /api/probe'] as const) {
-    registerCall(edge, { ...described, call, done: 'Done.', handle: () => undefined });
+    registerCall(edge, call, 'Health', { ...described, done: 'Done.', handle: () => undefined });
   }
   edge.get('/api/page/:id', (c) => c.text('A page.'));
   refuseOtherMethods(edge);
@@ -92,8 +97,8 @@ test('other methods of a path are refused with the names of all that it has', as
 test('two different schemas of one name make no document', async () => {
   const edge = openEdge();
   const one = { ...described, handle: () => ({ a: 1 }) } as const;
-  registerCall(edge, { ...one, call: 'GET /api/one', answer: ['Same', z.object({ a: z.number() })] });
-  registerCall(edge, { ...one, call: 'GET /api/two', answer: ['Same', z.object({ a: z.number() })] });
+  registerCall(edge, 'GET /api/one', 'Health', { ...one, answer: ['Same', z.object({ a: z.number() })] });
+  registerCall(edge, 'GET /api/two', 'Health', { ...one, answer: ['Same', z.object({ a: z.number() })] });
   registerOpenApi(edge);
   expect((await edge.request('/api/openapi.json')).status).toBe(500);
 });

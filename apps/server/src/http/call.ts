@@ -4,14 +4,24 @@ import type { z } from 'zod';
 import { DomainError } from '#src/domain-error.ts';
 import { DONE, DONE_ANSWER } from '#src/http/answers.ts';
 import { checkForm, type FORM_TYPE, isForm, readFields, readJson } from '#src/http/body/read-body.ts';
-import { type Edge, methodNotAllowed } from './edge.ts';
-import type { EdgeContext } from './edge-env.ts';
+import { methodNotAllowed } from './edge.ts';
+import type { Edge, EdgeContext } from './edge-env.ts';
 
 /** Groups of calls, in the document's order. */
 export const TAGS = [
-  ...(['Try-on', 'Account', 'Plans and credits', 'Payments'] as const),
-  ...(['Extension', 'Blog', 'Contact', 'Health'] as const),
-];
+  'Try-on',
+  'Account',
+  'Plans and credits',
+  'Payments',
+  'Extension',
+  'Blog',
+  'Contact',
+  'Health',
+] as const;
+type Tag = (typeof TAGS)[number];
+
+/** Method and path; the path is in the router's notation, such as `/api/blog/posts/:slug`. */
+type Route = `${'GET' | 'POST'} /${string}`;
 
 /** A schema, with its name in the OpenAPI document. */
 export type Named<Schema extends z.ZodType = z.ZodType> = readonly [name: string, schema: Schema];
@@ -30,14 +40,11 @@ export interface DescribedResponse {
 
 /** What a call takes and answers, as the OpenAPI document says it. */
 export interface CallDescription {
-  /** The path is in the router's notation, such as `/api/blog/posts/:slug`. */
-  readonly call: `${'GET' | 'POST'} /${string}`;
   /** Another path of the same call, which is not described. */
   readonly alias?: string;
   readonly operationId: string;
   readonly summary: string;
   readonly description?: string;
-  readonly tag: (typeof TAGS)[number];
   /** An invalid parameter is an unknown path: 404. */
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
@@ -57,6 +64,13 @@ export interface CallDescription {
   readonly failures?: readonly ErrorStatus[];
   /** Schemas that only the description of another response mentions. */
   readonly schemas?: readonly Named[];
+}
+
+/** A description with its place in the document. */
+export interface RegisteredCall extends CallDescription {
+  readonly method: 'get' | 'post';
+  readonly path: string;
+  readonly tag: Tag;
 }
 
 export interface Call<Caller, Body, Query, Params, Answer> extends CallDescription {
@@ -84,9 +98,10 @@ export function registerCall<
   Params = undefined,
   // A call without an answer returns nothing.
   Answer = void,
->(edge: Edge, call: Call<Caller, Body, Query, Params, Answer>): void {
-  edge.calls.push(call);
-  const { method, path } = routeOf(call);
+>(edge: Edge, route: Route, tag: Tag, call: Call<Caller, Body, Query, Params, Answer>): void {
+  const method = route.startsWith('GET') ? 'get' : 'post';
+  const path = route.slice(route.indexOf('/'));
+  edge.calls.push({ ...call, method, path, tag });
   const paths = [path, ...(call.alias ? [call.alias] : [])];
   edge.on(method.toUpperCase(), paths, (c) => runCall(c, call));
 }
@@ -102,11 +117,6 @@ export function refuseOtherMethods(edge: Edge): void {
 /** What a 200 carries: without any other answer, that the call is done. */
 export function answerOf({ answer, done, responses }: CallDescription) {
   return answer ?? (done || responses ? undefined : DONE_ANSWER);
-}
-
-/** The method and the path of a call. */
-export function routeOf({ call }: CallDescription): { method: 'get' | 'post'; path: string } {
-  return { method: call.startsWith('GET') ? 'get' : 'post', path: call.slice(call.indexOf('/')) };
 }
 
 type AnyCall = Call<unknown, unknown, unknown, unknown, unknown>;

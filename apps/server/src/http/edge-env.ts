@@ -1,7 +1,8 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { ErrorCode } from '@tryon/contract/error-codes.ts';
-import type { Context } from 'hono';
+import type { Context, Hono } from 'hono';
 import type { Viewer } from '#src/services/sign-in/sign-in-account.ts';
+import type { RegisteredCall } from './call.ts';
 
 /** Shared by all API calls of one page render: they carry the cookies of the same request. */
 export interface PageCalls {
@@ -30,3 +31,6 @@ export interface EdgeEnv {
 }
 
 export type EdgeContext = Context<EdgeEnv>;
+
+/** The router, with the calls that were registered. */
+export type Edge = Hono<EdgeEnv> & { readonly calls: RegisteredCall[] };

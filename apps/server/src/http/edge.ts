@@ -7,14 +7,10 @@ import { ClientGoneError, DomainError } from '#src/domain-error.ts';
 import { REPORT_BODY_BYTES, SMALL_BODY_BYTES } from '#src/http/body/read-body.ts';
 import { clientAddress } from '#src/http/limits/client-address.ts';
 import type { Logger } from '#src/logger.ts';
-import type { CallDescription } from './call.ts';
-import type { EdgeContext, EdgeEnv } from './edge-env.ts';
+import type { Edge, EdgeContext, EdgeEnv } from './edge-env.ts';
 import { replyToError } from './error-table.ts';
 import { sameOrigin } from './same-origin.ts';
 import { type SecurityHeadersOptions, secretAddresses, securityHeaders } from './security-headers.ts';
-
-/** The router, with the calls that were registered. */
-export type Edge = Hono<EdgeEnv> & { readonly calls: CallDescription[] };
 
 export interface EdgeOptions extends Omit<SecurityHeadersOptions, 'isHttps'> {
   log: Logger;

@@ -54,13 +54,17 @@ export function replyToError(error: unknown, requestId: string) {
   const retryAfterSeconds =
     details.retryAfterSeconds ?? (status === 503 ? RETRY_WHEN_BUSY_SECONDS : undefined);
   const body: ErrorAnswer = {
-    ...{ error: textOf(code, details.subject), code, requestId },
+    error: textOf(code, details.subject),
+    code,
+    requestId,
     ...(details.subject ? { subject: details.subject } : {}),
     ...(details.fields ? { fields: { ...details.fields } } : {}),
     ...(details.refillsAt ? { refillsAt: details.refillsAt } : {}),
   };
   return {
-    ...{ status, body, report: reportOf(code, status) },
+    status,
+    body,
+    report: reportOf(code, status),
     headers: {
       ...NO_STORE,
       ...(retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) }),

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { getRequestListener, RequestError } from '@hono/node-server';
 import { DomainError, InstallationError } from '#src/domain-error.ts';
 import { isMinced } from '#src/http/body/collect-body.ts';
-import type { Edge } from './edge.ts';
+import type { Edge } from './edge-env.ts';
 import { replyToError } from './error-table.ts';
 
 export interface ListenOptions {

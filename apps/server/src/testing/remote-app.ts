@@ -1,4 +1,4 @@
-import type { Edge } from '#src/http/edge.ts';
+import type { Edge } from '#src/http/edge-env.ts';
 
 /** The part of an app that test clients need. */
 export type RemoteApp = Pick<Edge, 'request'>;

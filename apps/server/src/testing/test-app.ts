@@ -83,7 +83,10 @@ export async function createTestApp(options: TestAppOptions = {}) {
     options.payments ??
     (await createPaymentServices({
       choice: config.payments,
-      ...{ database, clock, secret: TEST_SECRET, publicUrl },
+      database,
+      clock,
+      secret: TEST_SECRET,
+      publicUrl,
     }));
   const background = createBackground({ log });
   const { follow } = background;
@@ -127,7 +130,7 @@ export async function createTestApp(options: TestAppOptions = {}) {
     secret: TEST_SECRET,
     mail,
     outbox,
-    blogSource: options.blogSource ?? createMarkdownSource({ folder: 'none', onProblem: () => undefined }),
+    blogSource: options.blogSource ?? createMarkdownSource('none', () => undefined),
     gallery: options.gallery ?? { results: [], findPicture: () => null },
     mailbox: config.mail.kind === 'embedded' ? mailbox : null,
     registerSite: (edge) => {

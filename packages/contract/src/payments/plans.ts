@@ -1,4 +1,6 @@
+import type { z } from 'zod';
 import type { PlansAnswer } from './credits.ts';
+import type { paymentRequestSchema } from './payments.ts';
 
 /** Badges on the cards of plans. */
 export const PLAN_BADGES = { popular: 'Most Popular', bestValue: 'Best Value' } as const;
@@ -146,14 +148,7 @@ export function planPaymentDescription(plan: Plan, billing: Billing): string {
 }
 
 /** The navigation state of `/payment`. Amounts from a browser are never trusted: the server looks them up again. */
-export interface PaymentState {
-  /** Cents. */
-  readonly amount: number;
-  readonly currency: string;
-  readonly description: string;
-  /** String values only, as payment providers require. */
-  readonly metadata: Readonly<Record<string, string>>;
-}
+export type PaymentState = Readonly<z.infer<typeof paymentRequestSchema>>;
 
 /** The navigation state to pay for a plan. */
 export function planPaymentState(plan: Plan, billing: Billing): PaymentState {

@@ -3,20 +3,20 @@ export const SANDBOX_OUTCOMES = ['succeeds', 'declined', 'authentication', 'fail
 export type SandboxOutcome = (typeof SANDBOX_OUTCOMES)[number];
 
 /** A card that the sandbox accepts. Only its token is ever sent; the number is compared in the browser. */
-export interface SandboxCard {
-  /** Digits only. */
-  readonly number: string;
-  readonly outcome: SandboxOutcome;
-  /** Identifies the card in every call that takes a payment method's id; month and year may follow: `_1228`. */
-  readonly token: string;
-  readonly brand: string;
-  readonly last4: string;
-  /** The description shown to users. */
-  readonly says: string;
-}
+export type SandboxCard = Readonly<ReturnType<typeof card>>;
 
-const card = (number: string, outcome: SandboxOutcome, says: string): SandboxCard => ({
-  ...{ number, outcome, token: `pm_sandbox_${outcome}`, brand: 'visa', last4: number.slice(-4), says },
+/**
+ * @param number digits only.
+ * @param says the description shown to users.
+ */
+const card = (number: string, outcome: SandboxOutcome, says: string) => ({
+  number,
+  outcome,
+  /** Identifies the card in every call that takes a payment method's id; month and year may follow: `_1228`. */
+  token: `pm_sandbox_${outcome}`,
+  brand: 'visa',
+  last4: number.slice(-4),
+  says,
 });
 
 /** The test cards in display order. */

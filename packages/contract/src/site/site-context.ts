@@ -1,14 +1,11 @@
-import type { ProviderId } from '#src/account/account-texts.ts';
+import type { z } from 'zod';
+import type { providersAnswerSchema } from '#src/account/account.ts';
 import type { PaymentSettings } from '#src/payments/payments.ts';
 import type { EngineChoice } from '#src/try-on/try-on.ts';
 import type { GalleryResult } from './gallery.ts';
 
-/** A configured external sign-in provider. */
-export interface SignInProvider {
-  id: ProviderId;
-  /** Button text after "Continue with". */
-  name: string;
-}
+/** A configured external sign-in provider; its name follows "Continue with" on its button. */
+export type SignInProvider = z.infer<typeof providersAnswerSchema>['providers'][number];
 
 /** Settings of this installation that pages depend on. */
 export interface SiteFacts {

@@ -5,27 +5,20 @@ import { givenBackText } from './grade.ts';
 import { givenBackSchema, type NotRight } from './not-right.ts';
 import { wordingOf } from './wording.ts';
 
-/** The outcome of returning a picture. */
-export interface GivenBackOutcome {
-  /** Whether nothing more can be returned at present. */
-  isOver: boolean;
-  /** Whether this picture's credit is settled: returned, or never returned. */
-  isSettled: boolean;
-  text: string;
-  /** Null if no credit was returned. */
-  creditsRemaining: number | null;
-}
-
 /** Errors that are final for the picture, not only for this month. */
 const SETTLED: readonly ErrorCode[] = ['return_done', 'return_too_late', 'return_not_charged'];
 
 const FAILED_TEXT = 'The try-on could not be given back. Please try again in a moment.';
 
-/** Returns the credit of a picture that is not right. Never rejects: errors become text. */
+/**
+ * Returns the credit of a picture that is not right. Never rejects: errors become text. `isOver` says whether nothing
+ * more can be returned at present; `isSettled` whether this picture's credit is: returned, or never returned.
+ * `creditsRemaining` is null if no credit was returned.
+ */
 export async function giveBack(
   notRight: NotRight,
   { baseUrl = '', fetch: send = fetch }: ApiClientOptions = {},
-): Promise<GivenBackOutcome> {
+) {
   try {
     const request = { method: 'POST', ...jsonRequest(notRight) };
     const response = await send(`${baseUrl}/api/try-on/not-right`, request);

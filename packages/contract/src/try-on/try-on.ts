@@ -21,7 +21,10 @@ export type Category = z.infer<typeof categorySchema>;
 /** How the garment is photographed: laid flat or hanging on a plain background, worn, or casually at home. */
 const GARMENT_PHOTOS = ['flat', 'worn', 'at_home'] as const;
 
-/** What people need to know to choose an engine. A picture costs one credit with any engine. */
+/**
+ * What people need to know to choose an engine; its key, model and price stay private. A picture costs one credit with
+ * any engine.
+ */
 export const engineChoiceSchema = z.object({
   name: z.string(),
   categories: z.array(z.enum(['upper', 'lower', 'dress'])),
@@ -110,12 +113,7 @@ const knownOf = <Item extends z.ZodType>(item: Item) =>
   z
     .array(z.unknown())
     .catch([])
-    .transform((items) =>
-      items.flatMap((value) => {
-        const parsed = item.safeParse(value);
-        return parsed.success ? [parsed.data] : [];
-      }),
-    );
+    .transform((items) => items.flatMap((value) => item.safeParse(value).data ?? []));
 
 /**
  * A lenient version for responses of any server: only `image` is required. A missing grade means `sure`, missing

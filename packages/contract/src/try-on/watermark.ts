@@ -1,11 +1,7 @@
 import { WATERMARK_TEXT } from './watermark-text.ts';
 
 /** An overlay for a picture: RGBA with straight (not premultiplied) alpha. */
-export interface Watermark {
-  readonly width: number;
-  readonly height: number;
-  readonly pixels: Uint8ClampedArray<ArrayBuffer>;
-}
+export type Watermark = Readonly<ReturnType<typeof createWatermark>>;
 
 /** Width of the text, relative to the picture's shorter side. */
 const WORDS_SHARE = 0.25;
@@ -25,7 +21,7 @@ const INK = { colour: [28, 25, 23], alpha: 0.95 } as const;
  * on the server as in the browser. It never covers a face, because pictures of tops continue below the face.
  * @param width pixels, as `height`.
  */
-export function createWatermark(width: number, height: number): Watermark {
+export function createWatermark(width: number, height: number) {
   const pixels = new Uint8ClampedArray(4 * width * height);
   const side = Math.min(width, height);
   const scale = (side * WORDS_SHARE) / WATERMARK_TEXT.width;

@@ -12,8 +12,7 @@ import type { z } from 'zod';
 import { DomainError } from '#src/domain-error.ts';
 import type { ExtensionTokenRules } from '#src/features/extension/extension-tokens.ts';
 import { type Named, registerCall } from '#src/http/call.ts';
-import type { Edge } from '#src/http/edge.ts';
-import type { EdgeContext } from '#src/http/edge-env.ts';
+import type { Edge, EdgeContext } from '#src/http/edge-env.ts';
 import { type Access, admitViewer, sendCookies, toAttempt } from '#src/http/session.ts';
 import type { Viewer } from '#src/services/sign-in/sign-in-account.ts';
 import type { AccountRules } from './account.ts';
@@ -23,14 +22,14 @@ type Options = Access & {
   extensionTokens: Pick<ExtensionTokenRules, 'list' | 'disconnect'>;
 };
 
-const READ = { tag: 'Account', failures: [401, 500] } as const;
-
 /** The signed-in user, and everything that they can change, view and delete of their account. */
 export function registerAccount(edge: Edge, options: Options): void {
   const { account, sessions } = options;
-  registerCall(edge, {
-    ...{ ...READ, call: 'GET /api/me', operationId: 'getMe', summary: 'Who calls; null for nobody' },
+  registerCall(edge, 'GET /api/me', 'Account', {
+    operationId: 'getMe',
+    summary: 'Who calls; null for nobody',
     answer: ['Me', meAnswerSchema],
+    failures: [401, 500],
     admit: sessions.findCaller,
     handle: async (c, { caller }) => {
       // A call without a token is simply anonymous, but the holder of an invalid token must be informed.
@@ -43,35 +42,40 @@ export function registerAccount(edge: Edge, options: Options): void {
 }
 
 function registerViews(edge: Edge, { account, extensionTokens, sessions, limits }: Options): void {
-  const read = { ...READ, admit: sessions.getViewer };
-  registerCall(edge, {
-    ...{ ...read, call: 'GET /api/account/connections', operationId: 'listConnections' },
+  const read = { failures: [401, 500], admit: sessions.getViewer } as const;
+  registerCall(edge, 'GET /api/account/connections', 'Account', {
+    ...read,
+    operationId: 'listConnections',
     summary: 'How the account can be signed in to',
     answer: ['Connections', connectionsAnswerSchema],
     handle: (_c, { caller }) => account.listConnections(caller),
   });
-  registerCall(edge, {
-    ...{ ...read, call: 'GET /api/account/sessions', operationId: 'listSessions' },
+  registerCall(edge, 'GET /api/account/sessions', 'Account', {
+    ...read,
+    operationId: 'listSessions',
     summary: 'Signed-in browsers',
     answer: ['Sessions', sessionsAnswerSchema],
     handle: async (_c, { caller }) => ({ sessions: await account.listSessions(caller) }),
   });
-  registerCall(edge, {
-    ...{ ...read, call: 'GET /api/account/extensions', operationId: 'listExtensions' },
+  registerCall(edge, 'GET /api/account/extensions', 'Account', {
+    ...read,
+    operationId: 'listExtensions',
     summary: 'Connected installations of the extension',
     answer: ['Extensions', extensionsAnswerSchema, 'Newest first.'],
     handle: async (_c, { caller: { user } }) => ({ extensions: await extensionTokens.list(user.id) }),
   });
-  registerCall(edge, {
-    ...{ ...read, call: 'GET /api/account/activity', operationId: 'listActivity' },
+  registerCall(edge, 'GET /api/account/activity', 'Account', {
+    ...read,
+    operationId: 'listActivity',
     summary: 'What happened to the account in the last 90 days, newest first',
     query: activityQuerySchema,
     answer: ['ActivityPage', activityAnswerSchema],
     failures: [400, 401, 500],
     handle: (_c, { caller, query }) => account.listActivity(caller, query.before),
   });
-  registerCall(edge, {
-    ...{ ...read, call: 'GET /api/account/export', operationId: 'exportData' },
+  registerCall(edge, 'GET /api/account/export', 'Account', {
+    ...read,
+    operationId: 'exportData',
     summary: 'Everything that is kept about the person',
     answer: ['Export', exportAnswerSchema],
     failures: [401, 429, 500],
@@ -83,7 +87,6 @@ function registerViews(edge: Edge, { account, extensionTokens, sessions, limits 
 }
 
 interface Change<Body> {
-  path: string;
   operationId: string;
   summary: string;
   body?: Named<z.ZodType<Body>>;
@@ -91,11 +94,9 @@ interface Change<Body> {
   act: (c: EdgeContext, viewer: Viewer, body: Body) => Promise<void>;
 }
 
-function registerChanges(edge: Edge, options: Options): void {
-  const { account, extensionTokens, signIn, sessions, limits } = options;
-  const change = <Body = undefined>({ path, act, ...rest }: Change<Body>) =>
-    registerCall(edge, {
-      ...{ call: `POST /api/account/${path}`, tag: 'Account' },
+function registerChanges(edge: Edge, { account, extensionTokens, signIn, sessions, limits }: Options): void {
+  const change = <Body = undefined>(path: string, { act, ...rest }: Change<Body>) =>
+    registerCall(edge, `POST /api/account/${path}`, 'Account', {
       failures: [401, 404, 409, 429, 500],
       ...rest,
       admit: (c) => admitViewer(c, limits, sessions),
@@ -105,23 +106,26 @@ function registerChanges(edge: Edge, options: Options): void {
     await limits.attempt(toAttempt(c, viewer), () => account.confirm(viewer, password, c.req.raw.headers));
   };
 
-  change({
-    ...{ path: 'profile', operationId: 'changeProfile', summary: 'Changes the name' },
+  change('profile', {
+    operationId: 'changeProfile',
+    summary: 'Changes the name',
     body: ['Profile', accountBodies.profile],
     act: (_c, { user }, { name }) => signIn.changeProfile(user.id, { name }),
   });
-  change({
-    ...{ path: 'picture', operationId: 'changePicture', summary: 'Changes the picture' },
+  change('picture', {
+    operationId: 'changePicture',
+    summary: 'Changes the picture',
     body: ['Picture', accountBodies.picture],
     act: (_c, { user }, { image }) => signIn.changeProfile(user.id, { image }),
   });
-  change({
-    ...{ path: 'disconnect', operationId: 'disconnect', summary: 'Forgets an account of elsewhere' },
+  change('disconnect', {
+    operationId: 'disconnect',
+    summary: 'Forgets an account of elsewhere',
     body: ['Disconnect', accountBodies.disconnect],
     act: (_c, viewer, { provider }) => account.disconnect(viewer, provider),
   });
-  change({
-    ...{ path: 'password', operationId: 'changePassword' },
+  change('password', {
+    operationId: 'changePassword',
     summary: 'Changes the password and ends every other session',
     body: ['ChangePassword', accountBodies.changePassword],
     act: async (c, viewer, { currentPassword, password }) => {
@@ -132,8 +136,8 @@ function registerChanges(edge: Edge, options: Options): void {
       sendCookies(c, cookies);
     },
   });
-  change({
-    ...{ path: 'email', operationId: 'changeEmail' },
+  change('email', {
+    operationId: 'changeEmail',
     summary: 'Mails a new address, which counts once its link was followed',
     body: ['ChangeEmail', accountBodies.changeEmail],
     act: async (c, viewer, { email, password }) => {
@@ -142,21 +146,22 @@ function registerChanges(edge: Edge, options: Options): void {
       if (email !== viewer.user.email) await signIn.requestEmailChange(viewer, email);
     },
   });
-  change({
-    ...{ path: 'sessions/revoke', operationId: 'revokeSession' },
+  change('sessions/revoke', {
+    operationId: 'revokeSession',
     summary: 'Ends one signed-in browser at once',
     body: ['RevokeSession', accountBodies.revokeSession],
     act: (_c, viewer, { id }) => account.endSession(viewer, id),
   });
-  change({
-    ...{ path: 'extensions/disconnect', operationId: 'disconnectExtension' },
+  change('extensions/disconnect', {
+    operationId: 'disconnectExtension',
     summary: 'Ends one installation of the extension at once',
     body: ['DisconnectExtension', extensionBodies.disconnect],
     failures: [401, 404, 429, 500],
     act: (_c, { user }, { id }) => extensionTokens.disconnect(user.id, id),
   });
-  change({
-    ...{ path: 'delete', operationId: 'deleteAccount', summary: 'Removes the account' },
+  change('delete', {
+    operationId: 'deleteAccount',
+    summary: 'Removes the account',
     body: ['DeleteAccount', accountBodies.deleteAccount],
     act: async (c, viewer, { password }) => {
       await confirm(c, viewer, password);
@@ -164,8 +169,8 @@ function registerChanges(edge: Edge, options: Options): void {
       sendCookies(c, (await signIn.signOut(c.req.raw.headers)).cookies);
     },
   });
-  change({
-    ...{ path: 'sessions/revoke-others', operationId: 'revokeOtherSessions' },
+  change('sessions/revoke-others', {
+    operationId: 'revokeOtherSessions',
     summary: 'Ends every signed-in browser but this one',
     failures: [401, 429, 500],
     act: (_c, viewer) => account.endOtherSessions(viewer),

@@ -32,7 +32,7 @@ function problemsOf(posts: readonly BlogPost[]): string[] {
 }
 
 test('the feeds of the project’s own posts are valid', async () => {
-  const source = createMarkdownSource({ folder: FOLDER, onProblem: (problem) => expect(problem).toBe('') });
+  const source = createMarkdownSource(FOLDER, (problem) => expect(problem).toBe(''));
   const posts = await source.listPosts();
   expect(posts.length).toBeGreaterThan(5);
   expect(problemsOf(posts)).toEqual([]);

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { DomainError } from '#src/domain-error.ts';
 import { readText } from '#src/http/body/read-body.ts';
 import { registerCall } from '#src/http/call.ts';
-import type { Edge } from '#src/http/edge.ts';
+import type { Edge } from '#src/http/edge-env.ts';
 import type { Logger } from '#src/logger.ts';
 import { isSignedByContentful } from '#src/services/content/content-webhook.ts';
 import type { Blog } from './blog.ts';
@@ -46,23 +46,19 @@ export function registerBlog(edge: Edge, options: BlogRoutesOptions): void {
   edge.use(LIST, etag());
   edge.use(POST, etag());
   const unchanged = { description: 'Nothing has changed since the ETag in If-None-Match.' };
-  registerCall(edge, {
-    call: `GET ${LIST}`,
+  registerCall(edge, `GET ${LIST}`, 'Blog', {
     operationId: 'listBlogPosts',
     summary: 'The newest posts',
     description: 'At most 20, newest first, without their texts. Carries an ETag.',
-    tag: 'Blog',
     answer: ['BlogList', blogListAnswerSchema, 'The posts.'],
     responses: { 304: unchanged },
     failures: [502, 503],
     cacheControl: A_MINUTE,
     handle: blog.list,
   });
-  registerCall(edge, {
-    call: `GET ${POST}`,
+  registerCall(edge, `GET ${POST}`, 'Blog', {
     operationId: 'getBlogPost',
     summary: 'One post',
-    tag: 'Blog',
     params: z.object({ slug: z.string() }),
     answer: ['BlogPostAnswer', describedAnswerSchema, 'The post, and the ones before and after it.'],
     responses: { 304: unchanged },

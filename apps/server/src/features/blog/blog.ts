@@ -5,8 +5,6 @@ import { type BlogSource, ContentError } from '#src/services/content/content-sou
 import { createBlogCache } from './blog-cache.ts';
 
 const FRESH_MS = 60_000;
-const STALE_MS = 24 * 60 * 60 * 1000;
-const GRACE_MS = 1_000;
 const REST_MS = 5_000;
 const LONGEST_SLUG = 200;
 
@@ -15,8 +13,8 @@ export function createBlog(source: BlogSource, log: Logger, freshMs = FRESH_MS) 
   const options = {
     now: Date.now,
     freshMs,
-    staleMs: STALE_MS,
-    graceMs: GRACE_MS,
+    staleMs: 24 * 60 * 60 * 1000,
+    graceMs: 1_000,
     restMs: Math.min(REST_MS, freshMs),
     onHiddenFailure: (error: unknown) => log.warn({ error }, 'blog shows kept posts'),
     tooMany: () => new ContentError('unavailable', 'Too many posts are asked for at the same time.'),

@@ -4,8 +4,8 @@ import { z } from 'zod';
 import { DomainError } from '#src/domain-error.ts';
 import { checkForm, FORM_TYPE, isForm, readFields, readJson } from '#src/http/body/read-body.ts';
 import { registerCall } from '#src/http/call.ts';
-import { type Edge, reportFailure } from '#src/http/edge.ts';
-import type { EdgeContext } from '#src/http/edge-env.ts';
+import { reportFailure } from '#src/http/edge.ts';
+import type { Edge, EdgeContext } from '#src/http/edge-env.ts';
 import type { RateLimit } from '#src/http/limits/rate-limit.ts';
 import type { Logger } from '#src/logger.ts';
 import type { Contact } from './contact.ts';
@@ -16,13 +16,11 @@ import type { Contact } from './contact.ts';
  */
 export function registerContact(edge: Edge, contact: Contact, limit: RateLimit, log: Logger): void {
   const message = ['ContactMessage', contactSchema] as const;
-  registerCall(edge, {
-    call: 'POST /api/contact',
+  registerCall(edge, 'POST /api/contact', 'Contact', {
     operationId: 'sendContactMessage',
     summary: 'Sends a message to support',
     description:
       'Support answers to the address in the message. `website` is a trap for programs and must stay empty.',
-    tag: 'Contact',
     ownBody: { 'application/json': message, [FORM_TYPE]: message },
     done: 'Sent.',
     responses: { 303: { description: 'To a plain form: back to the page, which says how it went.' } },

@@ -70,7 +70,7 @@ export async function listBillingFacts(db: Connection, userId: string): Promise<
 }
 
 /** Sorts after every moment in text comparisons. */
-const LAST_MOMENT = '9999';
+export const LAST_MOMENT = '9999';
 
 /** Keeps the newest report. The end of a subscription is final. */
 export async function storeSubscription(db: Connection, fact: SubscriptionFact, now: Date): Promise<void> {

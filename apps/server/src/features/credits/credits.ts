@@ -10,7 +10,7 @@ import { createReturns } from './books/returns.ts';
 import { addMonths, calendarMonth, monthName } from './credit-months.ts';
 import { createAccountLock, listBillingFacts } from './credits.store.ts';
 import { createRoughIdeas } from './rough-ideas.ts';
-import { findStanding, toBalance, toExportedLot, toShownLots } from './standing.ts';
+import { toBalance, toExportedLot, toShownLots } from './standing.ts';
 
 export interface CreditsOptions
   extends Pick<OpenDatabase, 'db' | 'kind'>,
@@ -39,7 +39,7 @@ export function createCredits({
   async function read(userId: string) {
     const moment = now();
     const { facts, lots } = await readBooks(db, userId, moment, await findFreeClaim(userId));
-    const balance = toBalance(findStanding(facts, lots, moment), facts, lots, moment);
+    const balance = toBalance(facts, lots, moment);
     return { moment, facts, lots, balance };
   }
 
@@ -70,12 +70,17 @@ export function createCredits({
       const { subscriptions, invoices } = await listBillingFacts(db, userId);
       return {
         subscriptions: subscriptions.map(({ plan, billing, status, cancelAtPeriodEnd, ...period }) => ({
-          ...{ plan, billing, status, cancelAtPeriodEnd },
+          plan,
+          billing,
+          status,
+          cancelAtPeriodEnd,
           periodStart: period.periodStart.toISOString(),
           periodEnd: period.periodEnd.toISOString(),
         })),
         paidBills: invoices.map(({ plan, billing, amountCents, paidAt }) => ({
-          ...{ plan, billing, amount: amountCents },
+          plan,
+          billing,
+          amount: amountCents,
           paidAt: paidAt.toISOString(),
         })),
         lots: (await listLots(db, userId)).map(toExportedLot),

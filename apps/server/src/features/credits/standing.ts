@@ -5,16 +5,8 @@ import type { StoredLot } from './books/lots.store.ts';
 import { addMonths, calendarMonth, isWithin } from './credit-months.ts';
 
 /** A person's plan and credits at one moment. */
-export interface Standing {
-  readonly plan: PlanId;
-  readonly hasPass: boolean;
-  /** Lots with remaining credits, in order of use. */
-  readonly usable: readonly StoredLot[];
-  readonly watermark: boolean;
-}
-
-/** @param lots in order of use. */
-export function findStanding(facts: BillingFacts, lots: readonly StoredLot[], now: Date): Standing {
+/** `usable` are the lots with remaining credits. @param lots in order of use, like `usable`. */
+export function findStanding(facts: BillingFacts, lots: readonly StoredLot[], now: Date) {
   const plan = findPlan(facts, now);
   const usable = lots.filter((lot) => lot.remaining > 0 && isUsable(lot, now));
   const hasPass = usable.some(({ kind }) => kind === 'pass');
@@ -31,13 +23,8 @@ export function isUsable({ isVoided, startsAt, expiresAt }: StoredLot, now: Date
   return !isVoided && startsAt <= now && (expiresAt === null || now < expiresAt);
 }
 
-export function toBalance(
-  standing: Standing,
-  facts: BillingFacts,
-  lots: readonly StoredLot[],
-  now: Date,
-): Balance {
-  const { usable, ...shown } = standing;
+export function toBalance(facts: BillingFacts, lots: readonly StoredLot[], now: Date): Balance {
+  const { usable, ...shown } = findStanding(facts, lots, now);
   const remaining = usable.reduce((sum, lot) => sum + lot.remaining, 0);
   return { ...shown, remaining, refillsAt: findRefill(facts, lots, now)?.toISOString() ?? null };
 }

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { ConnectedExtension } from '@tryon/contract/account/connected-extension.ts';
 import type {
   ExtensionRequest,
@@ -85,11 +85,12 @@ export function createExtensionTokens(
      */
     async redeem(body: CodeBody): Promise<IssuedTokens> {
       const taken = await store.takeCode(hashToken(body.code));
+      // The challenge is the hash of the verifier (RFC 7636, section 4.2).
       const isRight =
         taken !== undefined &&
         taken.extension_id === body.clientId &&
         clients.some(({ id, redirectUri }) => id === body.clientId && redirectUri === body.redirectUri) &&
-        taken.challenge === challengeOf(body.codeVerifier) &&
+        taken.challenge === hashToken(body.codeVerifier) &&
         taken.expires_at > now().toISOString();
       if (!isRight) throw new DomainError('unauthenticated');
       const { expires_at: _expires, hash: _hash, challenge: _challenge, ...owner } = taken;
@@ -153,11 +154,6 @@ export function createExtensionTokens(
 }
 
 export type ExtensionTokenRules = ReturnType<typeof createExtensionTokens>;
-
-/** The code challenge of a verifier (RFC 7636, section 4.2). */
-function challengeOf(verifier: string): string {
-  return createHash('sha256').update(verifier).digest('base64url');
-}
 
 /** Removing an id from the settings revokes its access. */
 function isKnown(clients: readonly ExtensionClient[], id: string): boolean {

@@ -9,8 +9,7 @@ import {
 import { DomainError } from '#src/domain-error.ts';
 import { toUser } from '#src/features/account/account.ts';
 import { registerCall } from '#src/http/call.ts';
-import type { Edge } from '#src/http/edge.ts';
-import type { EdgeContext } from '#src/http/edge-env.ts';
+import type { Edge, EdgeContext } from '#src/http/edge-env.ts';
 import { type Access, admitViewer } from '#src/http/session.ts';
 import type { ExtensionTokenRules } from './extension-tokens.ts';
 
@@ -24,11 +23,9 @@ export function registerExtension(edge: Edge, options: Options): void {
 
 /** Calls of the site's page and of the browser's authorization window, with the session cookie. */
 function registerAuthorizing(edge: Edge, { tokens, sessions, limits }: Options): void {
-  registerCall(edge, {
-    call: 'GET /api/auth/extension/request',
+  registerCall(edge, 'GET /api/auth/extension/request', 'Extension', {
     operationId: 'checkExtensionRequest',
     summary: 'Whether an extension may ask to be connected',
-    tag: 'Extension',
     query: extensionRequestSchema,
     answer: ['ExtensionRequest', extensionRequestAnswerSchema, 'It may.'],
     failures: [400, 403, 500],
@@ -38,11 +35,9 @@ function registerAuthorizing(edge: Edge, { tokens, sessions, limits }: Options):
     },
   });
 
-  registerCall(edge, {
-    call: 'POST /api/auth/extension/authorize',
+  registerCall(edge, 'POST /api/auth/extension/authorize', 'Extension', {
     operationId: 'authorizeExtension',
     summary: 'Lets the extension in, in the name of the session',
-    tag: 'Extension',
     body: ['AuthorizeExtension', extensionBodies.authorize],
     answer: [
       'ExtensionAuthorized',
@@ -58,11 +53,9 @@ function registerAuthorizing(edge: Edge, { tokens, sessions, limits }: Options):
   });
 
   // The extension's tokens end with the browser. Somebody who has consented in this session is not asked again.
-  registerCall(edge, {
-    call: 'GET /api/auth/extension/silent',
+  registerCall(edge, 'GET /api/auth/extension/silent', 'Extension', {
     operationId: 'authorizeExtensionSilently',
     summary: 'The same without a question, where this session has let the extension in before',
-    tag: 'Extension',
     query: extensionRequestSchema,
     responses: {
       303: { description: 'To the extension, with a code, or with `login_required` or `consent_required`.' },
@@ -89,10 +82,9 @@ function answerTo({ redirect_uri, state }: ExtensionRequest, outcome: Record<str
 
 /** Calls of the extension itself, without a cookie. */
 function registerTokens(edge: Edge, { tokens, signIn, limits }: Options): void {
-  const shared = { tag: 'Extension' } as const;
   const admit = (c: EdgeContext) => limits.takeToken(c.get('clientAddress'));
-  registerCall(edge, {
-    ...{ ...shared, call: 'POST /api/auth/extension/token', operationId: 'createExtensionTokens' },
+  registerCall(edge, 'POST /api/auth/extension/token', 'Extension', {
+    operationId: 'createExtensionTokens',
     summary: 'Trades a code, or a refresh token, once, for the next pair of tokens',
     description:
       'The access token is sent as `Authorization: Bearer` and opens `/api/me`, `/api/credits` and `/api/try-on/`, nothing else. A refresh token that comes a second time ends the installation.',
@@ -109,8 +101,8 @@ function registerTokens(edge: Edge, { tokens, signIn, limits }: Options): void {
       return { ...pair, user: toUser(user) };
     },
   });
-  registerCall(edge, {
-    ...{ ...shared, call: 'POST /api/auth/extension/revoke', operationId: 'revokeExtensionTokens' },
+  registerCall(edge, 'POST /api/auth/extension/revoke', 'Extension', {
+    operationId: 'revokeExtensionTokens',
     summary: 'Ends the installation that holds a refresh token',
     body: ['RevokeExtension', extensionBodies.revoke],
     done: 'Nobody holds it any more.',

@@ -2,7 +2,7 @@ import { escapeHtml } from '@tryon/contract/escape-html.ts';
 import { PRODUCT_NAME } from '@tryon/contract/site/product.ts';
 import { CALICO } from '@tryon/contract/site/theme-colours.ts';
 import { NO_STORE } from '#src/http/answers.ts';
-import type { Edge } from '#src/http/edge.ts';
+import type { Edge } from '#src/http/edge-env.ts';
 import { ownNamesOnly } from '#src/http/same-origin.ts';
 import { htmlPage, ROOT_STYLE } from '#src/services/html-page.ts';
 import type { Mailbox, StoredMail } from '#src/services/mail/mailbox.ts';

@@ -1,5 +1,5 @@
 import type { Background } from '#src/background.ts';
-import type { Edge } from '#src/http/edge.ts';
+import type { Edge } from '#src/http/edge-env.ts';
 import { createPaymentLimits } from '#src/http/limits/payment-limits.ts';
 import { createRateLimit } from '#src/http/limits/rate-limit.ts';
 import type { SandboxControls } from '#src/services/payments/sandbox/sandbox-controls.ts';
@@ -45,13 +45,8 @@ export function registerAllPayments(edge: Edge, options: AllPaymentsOptions): vo
     while (((await controls?.deliver(deliver)) ?? 0) > 0);
     await feature.work.work();
   };
-  background.every({ name: 'payments', everyMs: TICK_MS, run: tick, atStart: true });
-  background.every({
-    name: 'payments-reconcile',
-    everyMs: RECONCILE_EVERY_MS,
-    run: feature.work.reconcile,
-    atStart: true,
-  });
+  background.every('payments', TICK_MS, tick, { atStart: true });
+  background.every('payments-reconcile', RECONCILE_EVERY_MS, feature.work.reconcile, { atStart: true });
   if (controls && options.isSandboxOpen) {
     registerSandboxControl(edge, { ...options, controls, catchUp: background.runAll });
   }

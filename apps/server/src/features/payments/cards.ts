@@ -6,11 +6,8 @@ import type { PaymentFacts } from './payment-facts.ts';
 import type { PaymentsBasis } from './payments-feature.ts';
 
 /** Saved cards. Card numbers never reach this server: the browser sends them to the provider, and us only an id. */
-export function createCards({
-  provider,
-  customers,
-  facts,
-}: PaymentsBasis & { customers: Customers; facts: PaymentFacts }) {
+export function createCards(options: PaymentsBasis & { customers: Customers; facts: PaymentFacts }) {
+  const { provider, customers, facts } = options;
   return {
     async list(payer: Payer): Promise<PaymentAnswer<'methods'>> {
       const customerId = await customers.find(payer.id);

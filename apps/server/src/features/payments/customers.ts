@@ -16,19 +16,14 @@ export async function orFail<T>(code: PaymentCode | undefined, work: () => Promi
   try {
     return await work();
   } catch (error) {
-    if (error instanceof PaymentProviderError)
-      throw new DomainError(code ?? 'payments_unavailable', { cause: error });
-    throw error;
+    if (!(error instanceof PaymentProviderError)) throw error;
+    throw new DomainError(code ?? 'payments_unavailable', { cause: error });
   }
 }
 
 /** Maps users to the provider's customers. Ids are no secrets, so the owner of every id in a request is checked. */
-export function createCustomers({
-  provider,
-  store,
-  findAddress,
-  now,
-}: PaymentsBasis & { store: PaymentsStore }) {
+export function createCustomers(options: PaymentsBasis & { store: PaymentsStore }) {
+  const { provider, store, findAddress, now } = options;
   const find = async (userId: string) =>
     (await store.findCustomer(provider.name, { user_id: userId }))?.customer_id ?? null;
 
@@ -58,8 +53,8 @@ export function createCustomers({
       if (known !== null) return known;
       if ((await findAddress(userId)) === null) throw new DomainError('sign_in_to_pay');
       const customerId = await provider.createCustomer({ userId, email, name }, `customer-${userId}`);
-      const row = { userId, provider: provider.name, customerId, now: now().toISOString() };
-      await store.insertCustomer(row);
+      const row = { user_id: userId, provider: provider.name, customer_id: customerId };
+      await store.insertCustomer({ ...row, created_at: now().toISOString() });
       return (await find(userId)) ?? customerId;
     },
 

@@ -27,11 +27,8 @@ const RETRY_SECONDS = 2;
  * Makes requests that move money idempotent and runs them one at a time. Each is stored, with the key sent to the
  * provider, before any work: repeated after a crash, it continues with the same key and so does nothing twice.
  */
-export function createPaymentCalls({
-  store,
-  log,
-  now,
-}: Pick<PaymentsBasis, 'log' | 'now'> & { store: PaymentsStore }) {
+export function createPaymentCalls(options: Pick<PaymentsBasis, 'log' | 'now'> & { store: PaymentsStore }) {
+  const { store, log, now } = options;
   const later = (ms: number) => new Date(now().getTime() + ms).toISOString();
   /** The last queued call of each user in this process. */
   const queues = new Map<string, Promise<unknown>>();
@@ -99,10 +96,8 @@ export function createPaymentCalls({
   /** Runs one task at a time per user, across all servers. */
   async function withPerson<T>(userId: string, work: () => Promise<T>): Promise<T> {
     const before = queues.get(userId) ?? Promise.resolve();
-    const mine = before.then(
-      () => withDatabaseLock(userId, work),
-      () => withDatabaseLock(userId, work),
-    );
+    const run = () => withDatabaseLock(userId, work);
+    const mine = before.then(run, run);
     queues.set(userId, mine);
     try {
       return await mine;

@@ -71,11 +71,7 @@ export function createPaymentFacts(
     return payment;
   }
 
-  async function syncReversals(
-    payment: ProviderPayment,
-    invoice: ProviderInvoice | null,
-    userId: string,
-  ): Promise<void> {
+  async function syncReversals(payment: ProviderPayment, invoice: ProviderInvoice | null, userId: string) {
     const { id, isRefunded, dispute } = payment;
     const about = { userId, of: invoice ? { invoiceId: invoice.id } : { paymentId: id } };
     if (isRefunded) await books.recordReversal({ reversalId: refundIdOf(id), ...about });

@@ -12,8 +12,7 @@ import { DomainError } from '#src/domain-error.ts';
 import { DONE, NO_STORE } from '#src/http/answers.ts';
 import { readText } from '#src/http/body/read-body.ts';
 import { registerCall } from '#src/http/call.ts';
-import type { Edge } from '#src/http/edge.ts';
-import type { EdgeContext } from '#src/http/edge-env.ts';
+import type { Edge, EdgeContext } from '#src/http/edge-env.ts';
 import type { PaymentLimits } from '#src/http/limits/payment-limits.ts';
 import type { RateLimit } from '#src/http/limits/rate-limit.ts';
 import type { Sessions } from '#src/http/session.ts';
@@ -43,8 +42,10 @@ type PostName = keyof typeof paymentBodies & GetName;
 const ANSWERS: { [Name in GetName]: z.ZodType<PaymentAnswer<Name>, PaymentAnswer<Name>> } = paymentAnswers;
 const BODIES: { [Name in PostName]: z.ZodType<PaymentBody<Name>> } = paymentBodies;
 
+/** What a call answers that returns nothing but success. */
+const done = () => DONE;
+
 interface Route {
-  path: string;
   operationId: string;
   summary: string;
   /** What a failure of the provider is reported as. */
@@ -56,9 +57,10 @@ interface Reading<Params, Answer> extends Route {
   find: (payer: Payer, params: Params) => Promise<Answer>;
 }
 
-/** How a call counts against the rate limits, and whether its response may be stored: one with a secret may not. */
 interface Change<Body, Answer> extends Route {
-  count: Exclude<keyof PaymentLimits, 'takeCall'>;
+  /** The rate limit that it counts against besides that of all calls; null for none. */
+  count: Exclude<keyof PaymentLimits, 'takeCall'> | null;
+  /** A response with a secret is not stored. */
   hasSecret?: boolean;
   act: (payer: Payer, body: Body, key: string) => Promise<Answer>;
 }
@@ -68,139 +70,146 @@ export function registerPayments(edge: Edge, options: PaymentRoutesOptions): voi
   const { provider, payments, cards, subscriptions, refunds } = options;
   const { get, post } = createVerbs(edge, options);
 
-  registerCall(edge, {
-    ...describe('GET', paymentSettingsSchema, {
-      ...{ path: 'settings', operationId: 'getPaymentSettings', summary: 'Who takes the money' },
-    }),
+  registerCall(edge, `GET ${PAYMENTS_PATH}/settings`, 'Payments', {
+    operationId: 'getPaymentSettings',
+    summary: 'Who takes the money',
+    answer: ['GetPaymentSettings', paymentSettingsSchema],
+    failures: FAILURES,
     handle: () => ({ provider: provider.name, publishableKey: provider.publishableKey }),
   });
-  post('createIntent', {
-    ...{ path: 'create-intent', operationId: 'createPaymentIntent' },
+  post('createIntent', 'create-intent', {
+    operationId: 'createPaymentIntent',
     summary: 'Begins a payment: the first one of a plan, or a pass',
     failsAs: 'payment_intent_failed',
     count: 'begin',
     hasSecret: true,
     act: payments.createIntent,
   });
-  post('createCheckoutSession', {
-    ...{ path: 'create-checkout-session', operationId: 'createCheckoutSession' },
+  post('createCheckoutSession', 'create-checkout-session', {
+    operationId: 'createCheckoutSession',
     summary: 'The same on a page of the provider',
     failsAs: 'checkout_failed',
     count: 'begin',
     hasSecret: true,
     act: payments.createCheckout,
   });
-  get('checkoutSession', {
-    ...{ path: 'checkout-session/:id', operationId: 'getCheckoutSession' },
+  get('checkoutSession', 'checkout-session/:id', {
+    operationId: 'getCheckoutSession',
     summary: 'Whether what was paid for on the provider’s page is paid',
     params: ID,
     failsAs: 'payment_lookup_failed',
     find: (payer, { id }) => payments.findCheckout(payer, id),
   });
-  post('confirm', {
-    ...{ path: 'confirm', operationId: 'confirmPayment', summary: 'Charges a card' },
+  post('confirm', 'confirm', {
+    operationId: 'confirmPayment',
+    summary: 'Charges a card',
     failsAs: 'payment_confirm_failed',
     count: 'attempt',
     hasSecret: true,
     act: (payer, body, key) => payments.confirm(payer, body.paymentIntentId, body.paymentMethodId, key),
   });
-  get('intent', {
-    ...{ path: 'intent/:id', operationId: 'getPaymentIntent', summary: 'One payment' },
+  get('intent', 'intent/:id', {
+    operationId: 'getPaymentIntent',
+    summary: 'One payment',
     params: ID,
     failsAs: 'payment_lookup_failed',
     find: (payer, { id }) => payments.findIntent(payer, id),
   });
-  registerCall(edge, {
-    ...describe('POST', paymentAnswers.cancel, {
-      ...{ path: 'cancel/:id', operationId: 'cancelPaymentIntent', summary: 'Gives up an unpaid payment' },
-    }),
+  registerCall(edge, `POST ${PAYMENTS_PATH}/cancel/:id`, 'Payments', {
+    operationId: 'cancelPaymentIntent',
+    summary: 'Gives up an unpaid payment',
     headers: IDEMPOTENCY,
     params: ID,
     body: ['CancelPaymentIntentRequest', paymentBodies.cancel],
+    answer: ['CancelPaymentIntent', paymentAnswers.cancel],
+    failures: FAILURES,
     admit: (c) => getPayer(options, c),
     handle: (_c, { caller: payer, params: { id } }) =>
       options.calls.withPerson(payer.id, () =>
         orFail('payment_cancel_failed', () => payments.cancelIntent(payer, id)),
       ),
   });
-  post('refund', {
-    ...{ path: 'refund', operationId: 'createRefund', summary: 'Gives the latest payment back' },
+  post('refund', 'refund', {
+    operationId: 'createRefund',
+    summary: 'Gives the latest payment back',
     failsAs: 'refund_failed',
-    count: 'free',
+    count: null,
     act: (payer, body, key) => refunds.refund(payer, body.paymentIntentId, key),
   });
 
-  get('methods', {
-    ...{ path: 'methods', operationId: 'listPaymentMethods', summary: 'Cards on file' },
+  get('methods', 'methods', {
+    operationId: 'listPaymentMethods',
+    summary: 'Cards on file',
     failsAs: 'payment_methods_failed',
     find: cards.list,
   });
-  post('setupIntent', {
-    ...{ path: 'setup-intent', operationId: 'createSetupIntent', summary: 'Begins to save a card' },
+  post('setupIntent', 'setup-intent', {
+    operationId: 'createSetupIntent',
+    summary: 'Begins to save a card',
     failsAs: 'setup_intent_failed',
     count: 'begin',
     hasSecret: true,
     act: (payer, _body, key) => cards.createSetup(payer, key),
   });
-  post('createMethod', {
-    ...{ path: 'create-method', operationId: 'createPaymentMethod', summary: 'Saves a card' },
+  post('createMethod', 'create-method', {
+    operationId: 'createPaymentMethod',
+    summary: 'Saves a card',
     failsAs: 'payment_method_failed',
     count: 'attempt',
     act: (payer, body, key) => cards.add(payer, body.paymentMethodId, key),
   });
-  post('removeMethod', {
-    ...{ path: 'methods/remove', operationId: 'removePaymentMethod', summary: 'Forgets a card' },
-    count: 'free',
-    act: async (payer, body) => {
-      await cards.remove(payer, body.paymentMethodId);
-      return DONE;
-    },
+  post('removeMethod', 'methods/remove', {
+    operationId: 'removePaymentMethod',
+    summary: 'Forgets a card',
+    count: null,
+    act: (payer, body) => cards.remove(payer, body.paymentMethodId).then(done),
   });
-  post('makeDefault', {
-    ...{ path: 'methods/default', operationId: 'makeDefaultMethod' },
+  post('makeDefault', 'methods/default', {
+    operationId: 'makeDefaultMethod',
     summary: 'Pays with this card from now on',
     count: 'attempt',
-    act: async (payer, body, key) => {
-      await cards.makeDefault(payer, body.paymentMethodId, key);
-      return DONE;
-    },
+    act: (payer, body, key) => cards.makeDefault(payer, body.paymentMethodId, key).then(done),
   });
 
-  get('subscription', {
-    ...{ path: 'subscription', operationId: 'getSubscription', summary: 'The running plan; null for none' },
+  get('subscription', 'subscription', {
+    operationId: 'getSubscription',
+    summary: 'The running plan; null for none',
     find: subscriptions.find,
   });
-  post('previewChange', {
-    ...{ path: 'subscription/preview', operationId: 'previewPlanChange' },
+  post('previewChange', 'subscription/preview', {
+    operationId: 'previewPlanChange',
     summary: 'What a change of the plan would charge',
-    count: 'free',
+    count: null,
     act: subscriptions.preview,
   });
-  post('change', {
-    ...{ path: 'subscription/change', operationId: 'changePlan', summary: 'Changes the plan' },
+  post('change', 'subscription/change', {
+    operationId: 'changePlan',
+    summary: 'Changes the plan',
     count: 'attempt',
     act: subscriptions.change,
   });
-  post('cancelPlan', {
-    ...{ path: 'subscription/cancel', operationId: 'cancelPlan' },
+  post('cancelPlan', 'subscription/cancel', {
+    operationId: 'cancelPlan',
     summary: 'Ends the plan with its period',
-    count: 'free',
+    count: null,
     act: subscriptions.cancel,
   });
-  post('resumePlan', {
-    ...{ path: 'subscription/resume', operationId: 'resumePlan', summary: 'Takes a cancellation back' },
-    count: 'free',
+  post('resumePlan', 'subscription/resume', {
+    operationId: 'resumePlan',
+    summary: 'Takes a cancellation back',
+    count: null,
     act: subscriptions.resume,
   });
-  post('portal', {
-    ...{ path: 'portal', operationId: 'openBillingPortal' },
+  post('portal', 'portal', {
+    operationId: 'openBillingPortal',
     summary: 'The provider’s page for cards and bills',
     count: 'begin',
     hasSecret: true,
     act: subscriptions.openPortal,
   });
-  get('invoices', {
-    ...{ path: 'invoices', operationId: 'listInvoices', summary: 'Bills and passes, newest first' },
+  get('invoices', 'invoices', {
+    operationId: 'listInvoices',
+    summary: 'Bills and passes, newest first',
     find: subscriptions.listInvoices,
   });
   registerWebhook(edge, options);
@@ -209,44 +218,42 @@ export function registerPayments(edge: Edge, options: PaymentRoutesOptions): voi
 /** The names of schemas come from the operation's. */
 const nameOf = (operationId: string): string => operationId.charAt(0).toUpperCase() + operationId.slice(1);
 
-function describe<Answer>(
-  method: 'GET' | 'POST',
-  schema: z.ZodType<Answer, Answer>,
-  { path, operationId, summary }: Route,
-) {
-  const answer = [nameOf(operationId), schema] as const;
-  const tag = 'Payments' as const;
-  const call = `${method} ${PAYMENTS_PATH}/${path}` as const;
-  return { call, operationId, summary, tag, answer, failures: FAILURES };
-}
-
 function createVerbs(edge: Edge, options: PaymentRoutesOptions) {
   const { calls, limits } = options;
-  const admit = (c: EdgeContext) => getPayer(options, c);
+  const shared = { failures: FAILURES, admit: (c: EdgeContext) => getPayer(options, c) };
   return {
     get<Name extends GetName, Params = undefined>(
       name: Name,
-      call: Reading<Params, PaymentAnswer<Name>>,
+      path: string,
+      { find, failsAs, ...call }: Reading<Params, PaymentAnswer<Name>>,
     ): void {
-      registerCall(edge, {
-        ...{ ...describe('GET', ANSWERS[name], call), admit, ...(call.params && { params: call.params }) },
-        handle: (_c, { caller, params }) => orFail(call.failsAs, () => call.find(caller, params)),
+      registerCall(edge, `GET ${PAYMENTS_PATH}/${path}`, 'Payments', {
+        ...shared,
+        ...call,
+        answer: [nameOf(call.operationId), ANSWERS[name]],
+        handle: (_c, { caller, params }) => orFail(failsAs, () => find(caller, params)),
       });
     },
 
-    post<Name extends PostName>(name: Name, call: Change<PaymentBody<Name>, PaymentAnswer<Name>>): void {
+    post<Name extends PostName>(
+      name: Name,
+      path: string,
+      { act, count, hasSecret, failsAs, ...call }: Change<PaymentBody<Name>, PaymentAnswer<Name>>,
+    ): void {
       const answer = ANSWERS[name];
-      registerCall(edge, {
-        ...{ ...describe('POST', answer, call), headers: IDEMPOTENCY, admit },
+      registerCall(edge, `POST ${PAYMENTS_PATH}/${path}`, 'Payments', {
+        ...shared,
+        ...call,
+        headers: IDEMPOTENCY,
         body: [`${nameOf(call.operationId)}Request`, BODIES[name]],
+        answer: [nameOf(call.operationId), answer],
         handle: (c, { caller: payer, body }) => {
           const key = c.req.header('idempotency-key') ?? null;
-          const read = call.hasSecret ? null : (kept: unknown) => answer.parse(kept);
-          return calls.once({ userId: payer.id, key, name: call.path, body }, read, (providerKey) =>
-            limits[call.count](payer.id, () =>
-              orFail(call.failsAs, () => call.act(payer, body, providerKey)),
-            ),
-          );
+          const read = hasSecret ? null : (kept: unknown) => answer.parse(kept);
+          return calls.once({ userId: payer.id, key, name: path, body }, read, (providerKey) => {
+            const work = () => orFail(failsAs, () => act(payer, body, providerKey));
+            return count ? limits[count](payer.id, work) : work();
+          });
         },
       });
     },
@@ -261,10 +268,7 @@ export async function findPayer(sessions: Sessions, c: EdgeContext): Promise<Pay
 }
 
 /** @throws DomainError `sign_in_to_pay`, `rate_limited` */
-async function getPayer(
-  { sessions, limits }: Pick<PaymentRoutesOptions, 'sessions' | 'limits'>,
-  c: EdgeContext,
-): Promise<Payer> {
+async function getPayer({ sessions, limits }: PaymentRoutesOptions, c: EdgeContext): Promise<Payer> {
   const caller = await findPayer(sessions, c);
   await limits.takeCall(caller.id);
   return caller;

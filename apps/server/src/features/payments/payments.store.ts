@@ -1,5 +1,6 @@
 import type { Database } from '#src/db/open-database.ts';
 import type { PaymentBegunTable, PaymentCallTable } from '#src/db/payment-tables.ts';
+import type { Tables } from '#src/db/tables.ts';
 
 /** Database access for the payments feature. All timestamps are ISO 8601 in UTC. */
 export function createPaymentsStore(db: Database) {
@@ -13,11 +14,10 @@ export function createPaymentsStore(db: Database) {
         .executeTakeFirst();
     },
 
-    async insertCustomer(row: { userId: string; provider: string; customerId: string; now: string }) {
-      const { userId, provider, customerId, now } = row;
+    async insertCustomer(row: Tables['payment_customer']): Promise<void> {
       await db
         .insertInto('payment_customer')
-        .values({ user_id: userId, provider, customer_id: customerId, created_at: now })
+        .values(row)
         .onConflict((conflict) => conflict.columns(['user_id', 'provider']).doNothing())
         .execute();
     },

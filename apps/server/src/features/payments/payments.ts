@@ -102,11 +102,7 @@ export function createPayments(
       return { clientSecret, paymentIntentId, amount, currency };
     },
 
-    async createCheckout(
-      payer: Payer,
-      request: Request,
-      key: string,
-    ): Promise<PaymentAnswer<'createCheckoutSession'>> {
+    async createCheckout(payer: Payer, request: Request, key: string) {
       const details = await prepare(payer, request);
       await refuseDuplicate(details);
       const begun = await findOpenOrder(payer, details);
@@ -134,12 +130,7 @@ export function createPayments(
       return { id, isPaid: payment?.status === 'succeeded' || invoice?.status === 'paid' };
     },
 
-    async confirm(
-      payer: Payer,
-      paymentId: string,
-      methodId: string,
-      key: string,
-    ): Promise<PaymentAnswer<'confirm'>> {
+    async confirm(payer: Payer, paymentId: string, methodId: string, key: string) {
       const before = await customers.getPayment(payer.id, paymentId);
       if (before.customerId !== null) await customers.refuseForeignMethod(before.customerId, methodId);
       const returnUrl = `${publicUrl}/payment/success`;

@@ -19,11 +19,7 @@ const CHECK_AFTER_MS = 10 * 60 * 1000;
  * taken back before the provider is called, so that none can be used meanwhile, and restored if it refuses.
  */
 export function createRefunds(
-  options: PaymentsBasis & {
-    customers: Customers;
-    facts: PaymentFacts;
-    calls: Pick<PaymentCalls, 'withPerson'>;
-  },
+  options: PaymentsBasis & { customers: Customers; facts: PaymentFacts; calls: PaymentCalls },
 ) {
   const { provider, customers, facts, books, calls, outbox, now } = options;
   const kind = refundCheckOf(provider);

@@ -111,16 +111,10 @@ export function createSubscriptions(options: PaymentsBasis & { customers: Custom
   };
 
   async function toInvoice(bill: ProviderBill, bills: readonly ProviderBill[]): Promise<Invoice> {
-    const { of, amountCents: amount, paymentId: paymentIntentId } = bill;
-    const isRefundable = whyNotRefundable(bill, bills, now()) === null && (await books.isUnused(of));
+    const isRefundable = whyNotRefundable(bill, bills, now()) === null && (await books.isUnused(bill.of));
+    const shown = { amount: bill.amountCents, paymentIntentId: bill.paymentId, isRefundable };
     const createdAt = bill.createdAt.toISOString();
-    return invoiceSchema.parse({
-      ...bill,
-      createdAt,
-      amount,
-      paymentIntentId,
-      isRefundable,
-    } satisfies Invoice);
+    return invoiceSchema.parse({ ...bill, ...shown, createdAt } satisfies Invoice);
   }
 }
 

@@ -1,7 +1,7 @@
 import { reportSchema } from '@tryon/contract/try-on/report.ts';
 import { REPORT_BODY_BYTES } from '#src/http/body/read-body.ts';
 import { registerCall } from '#src/http/call.ts';
-import type { Edge } from '#src/http/edge.ts';
+import type { Edge } from '#src/http/edge-env.ts';
 import type { RateLimit } from '#src/http/limits/rate-limit.ts';
 import type { Sessions } from '#src/http/session.ts';
 import type { SendReport } from './report.ts';
@@ -11,13 +11,11 @@ import type { SendReport } from './report.ts';
  * @param limit per client address.
  */
 export function registerReport(edge: Edge, send: SendReport, limit: RateLimit, sessions: Sessions): void {
-  registerCall(edge, {
-    call: 'POST /api/try-on/report',
+  registerCall(edge, 'POST /api/try-on/report', 'Try-on', {
     operationId: 'reportPicture',
     summary: 'Reports a bad picture',
     description:
       'Tells support by mail what is wrong. `pictures` are attached to that mail and stored nowhere; send them only for people who want to. Where try-ons are for people who are signed in, so are these.',
-    tag: 'Try-on',
     body: ['PictureReport', reportSchema],
     mostBytes: REPORT_BODY_BYTES,
     done: 'Sent.',

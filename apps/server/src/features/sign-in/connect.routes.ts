@@ -3,7 +3,7 @@ import type { ConnectFailure } from '@tryon/contract/account/account-texts.ts';
 import { DomainError } from '#src/domain-error.ts';
 import type { AccountRules } from '#src/features/account/account.ts';
 import { registerCall } from '#src/http/call.ts';
-import type { Edge } from '#src/http/edge.ts';
+import type { Edge } from '#src/http/edge-env.ts';
 import { type Access, admitViewer, sendCookies, toAttempt } from '#src/http/session.ts';
 
 /** Lets a signed-in user connect an external account as another sign-in method. */
@@ -13,11 +13,9 @@ export function registerConnecting(
 ): void {
   const { account, signIn, sessions, limits, publicUrl } = options;
 
-  registerCall(edge, {
-    call: 'POST /api/account/connect',
+  registerCall(edge, 'POST /api/account/connect', 'Account', {
     operationId: 'connect',
     summary: 'Begins connecting an account of elsewhere, for somebody whose address is confirmed',
-    tag: 'Account',
     body: ['Connect', accountBodies.connect],
     answer: ['Begun', beginAnswerSchema, 'Where the browser goes next.'],
     failures: [401, 404, 409, 429, 500, 502],

@@ -5,8 +5,7 @@ import { z } from 'zod';
 import { DomainError } from '#src/domain-error.ts';
 import { FORM_TYPE } from '#src/http/body/read-body.ts';
 import { registerCall } from '#src/http/call.ts';
-import type { Edge } from '#src/http/edge.ts';
-import type { EdgeContext } from '#src/http/edge-env.ts';
+import type { Edge, EdgeContext } from '#src/http/edge-env.ts';
 import type { Access } from '#src/http/session.ts';
 import type { FollowedLink } from '#src/services/sign-in/sign-in-links.ts';
 
@@ -15,11 +14,9 @@ import type { FollowedLink } from '#src/services/sign-in/sign-in-links.ts';
  * button on its page applies the effect, through a form that needs no script.
  */
 export function registerLinks(edge: Edge, { signIn, sessions, limits }: Access): void {
-  registerCall(edge, {
-    call: 'GET /api/auth/link',
+  registerCall(edge, 'GET /api/auth/link', 'Account', {
     operationId: 'describeLink',
     summary: 'What the link of a mail would do; changes nothing',
-    tag: 'Account',
     query: z.object({ token: z.string().optional() }),
     answer: ['Link', linkAnswerSchema, 'What it would do; null for nothing.'],
     failures: [429, 500],
@@ -32,11 +29,9 @@ export function registerLinks(edge: Edge, { signIn, sessions, limits }: Access):
       return { link: { kind, email, needsSignIn } };
     },
   });
-  registerCall(edge, {
-    call: 'POST /api/auth/link',
+  registerCall(edge, 'POST /api/auth/link', 'Account', {
     operationId: 'followLink',
     summary: 'Does what the link of a mail is for, once',
-    tag: 'Account',
     body: ['FollowLink', accountBodies.link],
     bodyType: FORM_TYPE,
     responses: {

@@ -1,8 +1,7 @@
 import { accountBodies, sessionTokensSchema, signedInAnswerSchema } from '@tryon/contract/account/account.ts';
 import { toUser } from '#src/features/account/account.ts';
 import { registerCall } from '#src/http/call.ts';
-import type { Edge } from '#src/http/edge.ts';
-import type { EdgeContext } from '#src/http/edge-env.ts';
+import type { Edge, EdgeContext } from '#src/http/edge-env.ts';
 import { type Access, sendCookies } from '#src/http/session.ts';
 import type { SecurityTrail } from '#src/services/sign-in/security-trail.store.ts';
 import type { SessionTokenRules } from './session-tokens.store.ts';
@@ -16,10 +15,9 @@ export interface SignInRoutesOptions extends Access {
 export function registerSignIn(edge: Edge, options: SignInRoutesOptions): void {
   const { signIn, sessions, sessionTokens, limits, trail } = options;
   const takeToken = (c: EdgeContext) => limits.takeToken(c.get('clientAddress'));
-  const shared = { tag: 'Account' } as const;
 
-  registerCall(edge, {
-    ...{ ...shared, call: 'POST /api/auth/sign-up', operationId: 'signUp' },
+  registerCall(edge, 'POST /api/auth/sign-up', 'Account', {
+    operationId: 'signUp',
     summary: 'Makes an account and mails its owner; the same answer for an address that has one',
     body: ['SignUp', accountBodies.signUp],
     failures: [429, 500],
@@ -29,8 +27,8 @@ export function registerSignIn(edge: Edge, options: SignInRoutesOptions): void {
     },
   });
 
-  registerCall(edge, {
-    ...{ ...shared, call: 'POST /api/auth/sign-in', operationId: 'signIn' },
+  registerCall(edge, 'POST /api/auth/sign-in', 'Account', {
+    operationId: 'signIn',
     summary: 'Opens a session, which lives in a cookie',
     body: ['SignIn', accountBodies.signIn],
     answer: ['SignedIn', signedInAnswerSchema, 'Signed in.'],
@@ -39,7 +37,9 @@ export function registerSignIn(edge: Edge, options: SignInRoutesOptions): void {
       const { headers } = c.req.raw;
       const device = await signIn.findDevice(body.email, headers);
       const attempt = {
-        ...{ address: c.get('clientAddress'), account: body.email, device },
+        address: c.get('clientAddress'),
+        account: body.email,
+        device,
         // Not awaited: the timing would reveal whether an account exists.
         onStopped: () => void trail.noteStopped(body.email, headers.get('user-agent')),
       };
@@ -51,8 +51,8 @@ export function registerSignIn(edge: Edge, options: SignInRoutesOptions): void {
     },
   });
 
-  registerCall(edge, {
-    ...{ ...shared, call: 'POST /api/auth/sign-out', operationId: 'signOut' },
+  registerCall(edge, 'POST /api/auth/sign-out', 'Account', {
+    operationId: 'signOut',
     summary: 'Ends the session and its tokens at once',
     done: 'Signed out.',
     failures: [429, 500],
@@ -62,8 +62,8 @@ export function registerSignIn(edge: Edge, options: SignInRoutesOptions): void {
 
   registerPasswords(edge, options);
 
-  registerCall(edge, {
-    ...{ ...shared, call: 'POST /api/auth/resend-verification', operationId: 'resendVerification' },
+  registerCall(edge, 'POST /api/auth/resend-verification', 'Account', {
+    operationId: 'resendVerification',
     summary: 'Mails the verification link once more',
     failures: [401, 429, 500, 502],
     admit: sessions.getViewer,
@@ -74,8 +74,8 @@ export function registerSignIn(edge: Edge, options: SignInRoutesOptions): void {
   });
 
   const answer = ['SessionTokens', sessionTokensSchema, 'A new pair of tokens.'] as const;
-  registerCall(edge, {
-    ...{ ...shared, call: 'POST /api/auth/handles', operationId: 'createHandles' },
+  registerCall(edge, 'POST /api/auth/handles', 'Account', {
+    operationId: 'createHandles',
     summary: 'Makes short-lived tokens for the session',
     answer,
     failures: [401, 429, 500],
@@ -86,8 +86,8 @@ export function registerSignIn(edge: Edge, options: SignInRoutesOptions): void {
     },
   });
 
-  registerCall(edge, {
-    ...{ ...shared, call: 'POST /api/auth/refresh', operationId: 'refreshHandles' },
+  registerCall(edge, 'POST /api/auth/refresh', 'Account', {
+    operationId: 'refreshHandles',
     summary: 'Trades a refresh token, once, for the next pair',
     body: ['Refresh', accountBodies.refresh],
     answer,
@@ -100,21 +100,22 @@ export function registerSignIn(edge: Edge, options: SignInRoutesOptions): void {
 
 /** A new password, by a link that is mailed. */
 function registerPasswords(edge: Edge, { signIn, limits }: SignInRoutesOptions): void {
-  const shared = { tag: 'Account', failures: [429, 500] } as const;
-  registerCall(edge, {
-    ...{ ...shared, call: 'POST /api/auth/forgot-password', operationId: 'forgotPassword' },
+  registerCall(edge, 'POST /api/auth/forgot-password', 'Account', {
+    operationId: 'forgotPassword',
     summary: 'Mails a link for a new password; the same answer where there is no account',
     body: ['ForgotPassword', accountBodies.forgotPassword],
+    failures: [429, 500],
     handle: async (c, { body: { email } }) => {
       await limits.takeMail(c.get('clientAddress'), email);
       await signIn.requestPasswordReset(email, c.req.header('user-agent') ?? null);
     },
   });
 
-  registerCall(edge, {
-    ...{ ...shared, call: 'POST /api/auth/reset-password', operationId: 'resetPassword' },
+  registerCall(edge, 'POST /api/auth/reset-password', 'Account', {
+    operationId: 'resetPassword',
     summary: 'Sets a new password with the token of a mail, and ends every session',
     body: ['ResetPassword', accountBodies.resetPassword],
+    failures: [429, 500],
     admit: (c) => limits.takeToken(c.get('clientAddress')),
     handle: (c, { body: { token, password } }) =>
       signIn.resetPassword(token, password, c.req.header('user-agent') ?? null),

@@ -18,11 +18,9 @@ export function createAbandonedPictures({ mostPerDay }: { mostPerDay: number }) 
   return {
     /** Seconds until a remote engine may be used for this person again; null if it may now. */
     async findWait({ userId, address }: Entrant): Promise<number | null> {
-      const waits = [
-        userId === null ? null : await byPerson.findWait(userId),
-        await byAddress.findWait(address),
-      ];
-      return Math.max(...waits.map((seconds) => seconds ?? 0)) || null;
+      const ofPerson = userId === null ? null : await byPerson.findWait(userId);
+      const ofAddress = await byAddress.findWait(address);
+      return Math.max(ofPerson ?? 0, ofAddress ?? 0) || null;
     },
     async count({ userId, address }: Entrant): Promise<void> {
       if (userId !== null) await byPerson.tryTake(userId);

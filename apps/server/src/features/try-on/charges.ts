@@ -26,7 +26,7 @@ export interface Charge {
    * Makes the try-on free because its picture is rough. Called before it is shown.
    * @throws DomainError `too_many_rough`
    */
-  bookRough(): Promise<void>;
+  bookRough(): Promise<unknown>;
   /** Credits left after this try-on; null if there are no books. */
   countRemaining(): Promise<number | null>;
   /** Charges if the picture was delivered, otherwise releases the credit. Only the first call counts. */
@@ -71,9 +71,7 @@ export function createCharges({ credits, secret, db, follow, log }: ChargesOptio
       id: reservation.jobId,
       hasWatermark: reservation.hasWatermark,
       vendorJobs: request ? createVendorJobs(db, { userId, ...request, tryOnId }, isRepeat) : NO_VENDOR_JOBS,
-      bookRough: async () => {
-        await credits.bookRough(reservation);
-      },
+      bookRough: () => credits.bookRough(reservation),
       countRemaining: async () => (await credits.getBalance(userId)).remaining,
       settle: (wasDelivered) => {
         if (settled === null) {

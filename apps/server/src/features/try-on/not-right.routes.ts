@@ -2,7 +2,7 @@ import { RETURNS_A_MONTH } from '@tryon/contract/try-on/grade.ts';
 import { givenBackSchema, notRightSchema } from '@tryon/contract/try-on/not-right.ts';
 import type { Credits } from '#src/features/credits/credits.ts';
 import { registerCall } from '#src/http/call.ts';
-import type { Edge } from '#src/http/edge.ts';
+import type { Edge } from '#src/http/edge-env.ts';
 import type { RateLimit } from '#src/http/limits/rate-limit.ts';
 import type { Sessions } from '#src/http/session.ts';
 
@@ -11,12 +11,10 @@ import type { Sessions } from '#src/http/session.ts';
  * @param limit per client address.
  */
 export function registerNotRight(edge: Edge, credits: Credits, limit: RateLimit, sessions: Sessions): void {
-  registerCall(edge, {
-    call: 'POST /api/try-on/not-right',
+  registerCall(edge, 'POST /api/try-on/not-right', 'Try-on', {
     operationId: 'giveBackTryOn',
     summary: 'Gives the try-on of a picture back that is not right',
     description: `\`id\` is that of the try-on's answer. ${RETURNS_A_MONTH} pictures a calendar month (UTC) and person, each once; none that cost nothing. What was wrong is kept with the try-on.`,
-    tag: 'Try-on',
     body: ['NotRight', notRightSchema],
     answer: ['GivenBack', givenBackSchema, 'It is back.'],
     failures: [401, 404, 409, 429, 500],

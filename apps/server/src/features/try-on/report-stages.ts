@@ -1,10 +1,7 @@
 import { STAGES, type Stage, type TryOnEvent } from '@tryon/contract/try-on/try-on.ts';
 
 /** Reports each stage when it starts, with the remaining time if the engine's latest pictures allow an estimate. */
-export function createStageReporter(
-  onEvent: (event: TryOnEvent) => void,
-  now: () => number = () => performance.now(),
-) {
+export function createStageReporter(onEvent: (event: TryOnEvent) => void, now = () => performance.now()) {
   let dueAt: number | null = null;
   return {
     onExpected(leftMs: number | null): void {

@@ -63,12 +63,10 @@ data: {"image":"...","engine":"embedded","model":"embedded","milliseconds":1800,
 
 /** How the OpenAPI document describes a try-on. */
 export const TRY_ON_DESCRIPTION: CallDescription = {
-  call: 'POST /api/try-on/',
   alias: '/api/try-on',
   operationId: 'tryOn',
   summary: 'Makes a picture of the person wearing the garment',
   description: `Works with and without the trailing slash. Photos are held in memory for the length of the call and never stored. A client that goes away stops the work. One credit is held before the work, taken when the picture was written out to its end, and given back on anything else. Who has pictures made elsewhere and leaves too often gets those of this server’s own engine for the day, or none (429). A picture with the grade \`rough\` is a rough idea: nothing is taken for it, and a person may have ${ROUGH_A_DAY} a day. Pictures carry a watermark unless a plan or a pass is live.`,
-  tag: 'Try-on',
   headers: HEADERS,
   ownBody: { 'multipart/form-data': UPLOAD },
   responses: {

@@ -5,8 +5,8 @@ import { ClientGoneError, DomainError } from '#src/domain-error.ts';
 import { NO_STORE } from '#src/http/answers.ts';
 import { readBody } from '#src/http/body/read-body.ts';
 import { registerCall } from '#src/http/call.ts';
-import { type Edge, reportFailure } from '#src/http/edge.ts';
-import type { EdgeContext } from '#src/http/edge-env.ts';
+import { reportFailure } from '#src/http/edge.ts';
+import type { Edge, EdgeContext } from '#src/http/edge-env.ts';
 import { answerWithEvents } from '#src/http/event-stream.ts';
 import type { RateLimit } from '#src/http/limits/rate-limit.ts';
 import type { Sessions } from '#src/http/session.ts';
@@ -34,7 +34,7 @@ export interface TryOnRoutesOptions {
 /** `POST /api/try-on/` (JSON or event stream) and the available choices. */
 export function registerTryOn(edge: Edge, options: TryOnRoutesOptions): void {
   const { limit, sessions, listEngines, tryOn } = options;
-  registerCall(edge, {
+  registerCall(edge, 'POST /api/try-on/', 'Try-on', {
     ...TRY_ON_DESCRIPTION,
     admit: async (c) => {
       const caller = await sessions.findCaller(c);
@@ -44,11 +44,9 @@ export function registerTryOn(edge: Edge, options: TryOnRoutesOptions): void {
     },
     handle: (c, { caller }) => handleTryOn(c, options, caller?.id ?? null),
   });
-  registerCall(edge, {
-    call: 'GET /api/try-on/choices',
+  registerCall(edge, 'GET /api/try-on/choices', 'Try-on', {
     operationId: 'listTryOnChoices',
     summary: 'What can be chosen, and what the engines can do',
-    tag: 'Try-on',
     answer: [
       'TryOnChoices',
       tryOnChoicesSchema,
@@ -71,11 +69,7 @@ interface Call {
   run: (onEvent: RunOptions['onEvent']) => ReturnType<TryOn['run']>;
 }
 
-async function handleTryOn(
-  c: EdgeContext,
-  options: TryOnRoutesOptions,
-  userId: string | null,
-): Promise<Response> {
+async function handleTryOn(c: EdgeContext, options: TryOnRoutesOptions, userId: string | null) {
   const { tryOn, listEngines, beginCharge, abandoned, log } = options;
   const idempotencyKey = readIdempotencyKey(c);
   const answer = wantsEvents(c) ? answerAsEvents : answerAsJson;

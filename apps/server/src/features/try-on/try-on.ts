@@ -1,14 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Subject } from '@tryon/contract/error-codes.ts';
 import { whyRough } from '@tryon/contract/try-on/grade.ts';
-import type { TryOnChoices, TryOnEvent } from '@tryon/contract/try-on/try-on.ts';
+import { engineChoiceSchema, type TryOnChoices, type TryOnEvent } from '@tryon/contract/try-on/try-on.ts';
 import { wordingOf } from '@tryon/contract/try-on/wording.ts';
 import { EngineError } from '@tryon/engine/core/engine-error.ts';
 import type { EngineDescription, TryOnRequest, TryOnResult } from '@tryon/engine/engine.ts';
 import { checkRequest } from '@tryon/engine/node/check-request.ts';
 import { wipe } from '@tryon/engine/node/wipe.ts';
 import { inspectPicture } from '@tryon/engine/pictures/inspect-picture.ts';
-import { toEngineChoice } from '#src/config/engine-choice.ts';
 import type { Engines } from '#src/create-engines.ts';
 import { DomainError } from '#src/domain-error.ts';
 import type { Delivery } from '#src/http/site/delivery.ts';
@@ -79,7 +78,7 @@ export function createTryOn(tryOnOptions: TryOnOptions) {
     /** The available choices, derived from the engines' abilities. */
     listChoices(list: EngineList): TryOnChoices {
       const choices = list.map((description) => ({
-        ...toEngineChoice(description),
+        ...engineChoiceSchema.parse(description),
         usualSeconds: warm?.secondsOf(description) ?? description.usualSeconds,
       }));
       return { categories: ['auto', ...categoriesOf(list)], engines: choices };
@@ -118,14 +117,11 @@ export function createTryOn(tryOnOptions: TryOnOptions) {
     },
 
     /** Whether a remote engine may be used for this picture. */
-    mayLeave: ({ engine }: Pick<Upload, 'engine'>, list: EngineList): boolean =>
+    mayLeave: ({ engine }: Upload, list: EngineList): boolean =>
       list.some(({ name, runsOn }) => runsOn === 'elsewhere' && (engine === null || engine === name)),
 
     /** Name of an engine on this server that can make this picture instead; null if there is none. */
-    findOwnEngine(
-      { engine, category }: Pick<Upload, 'engine' | 'category'>,
-      list: EngineList,
-    ): string | null {
+    findOwnEngine({ engine, category }: Upload, list: EngineList): string | null {
       if (engine !== null) return null;
       const isOwn = ({ runsOn, categories }: EngineDescription) =>
         runsOn === 'server' && (category === 'auto' || categories.includes(category));

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { DatabaseFailure } from '#src/db/database-failure.ts';
 import { NO_STORE } from '#src/http/answers.ts';
 import { registerCall } from '#src/http/call.ts';
-import type { Edge } from '#src/http/edge.ts';
+import type { Edge } from '#src/http/edge-env.ts';
 import type { EventLoopLag } from './event-loop-lag.ts';
 
 /** `draining`: a stop was requested, but requests are accepted until the load balancer has noticed. */
@@ -26,7 +26,10 @@ const DATABASE_STATUS = {
 
 /** All values of `/readyz`. */
 const READY_STATUSES = [
-  ...(['ready', 'warming', 'draining', 'stopping'] as const satisfies ReadyState[]),
+  'ready',
+  'warming',
+  'draining',
+  'stopping',
   ...Object.values(DATABASE_STATUS),
   'queue_held',
   'event_loop_late',
@@ -51,13 +54,17 @@ export function registerHealth(edge: Edge, options: HealthOptions): void {
     return lag.worstMs() > limits.mostLagMs ? 'event_loop_late' : 'ready';
   }
 
-  const health = { tag: 'Health', answer: ['Health', healthSchema, 'Yes.'] } as const;
-  registerCall(edge, {
-    ...{ ...health, call: 'GET /healthz', operationId: 'getHealth', summary: 'Is the process alive?' },
+  const answer = ['Health', healthSchema, 'Yes.'] as const;
+  registerCall(edge, 'GET /healthz', 'Health', {
+    operationId: 'getHealth',
+    summary: 'Is the process alive?',
+    answer,
     handle: () => ({ status: 'ok' }),
   });
-  registerCall(edge, {
-    ...{ ...health, call: 'GET /readyz', operationId: 'getReadiness', summary: 'Can it do try-ons now?' },
+  registerCall(edge, 'GET /readyz', 'Health', {
+    operationId: 'getReadiness',
+    summary: 'Can it do try-ons now?',
+    answer,
     responses: {
       503: {
         description: 'Not yet, or not any more.',

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { DomainError } from '#src/domain-error.ts';
 import { NO_STORE } from '#src/http/answers.ts';
-import type { Edge } from '#src/http/edge.ts';
+import type { Edge } from '#src/http/edge-env.ts';
 
 /**
  * Registers `GET /metrics`, which needs `Authorization: Bearer <token>`.
@@ -20,6 +20,6 @@ export function registerMetrics(edge: Edge, token: string | null, write: () => s
 
 /** Compares in constant time. */
 function isSame(one: string, other: string): boolean {
-  const [digest, expected] = [one, other].map((text) => createHash('sha256').update(text).digest());
-  return digest !== undefined && expected !== undefined && timingSafeEqual(digest, expected);
+  const digestOf = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digestOf(one), digestOf(other));
 }

@@ -38,9 +38,6 @@ export function createPaymentLimits({ isPrivate }: { isPrivate: boolean }) {
       await attempts.giveBack(userId);
       return result;
     },
-    free<T>(_userId: string, work: () => Promise<T>): Promise<T> {
-      return work();
-    },
   };
 }
 

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
 import { PRODUCT_NAME } from '@tryon/contract/site/product.ts';
-import type { Edge } from '#src/http/edge.ts';
+import type { Edge } from '#src/http/edge-env.ts';
 import { staticFiles } from '#src/http/site/static-files.ts';
 import { htmlPage } from '#src/services/html-page.ts';
 

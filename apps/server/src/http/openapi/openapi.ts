@@ -10,10 +10,10 @@ import {
   type Content,
   type DescribedResponse,
   type Named,
-  routeOf,
+  type RegisteredCall,
   TAGS,
 } from '#src/http/call.ts';
-import type { Edge } from '#src/http/edge.ts';
+import type { Edge } from '#src/http/edge-env.ts';
 import { codesOf } from '#src/http/error-table.ts';
 
 /** Serves `GET /api/openapi.json`, generated from the calls that were registered. */
@@ -28,7 +28,7 @@ export function registerOpenApi(edge: Edge): void {
   );
 }
 
-async function createDocument(calls: readonly CallDescription[]): Promise<object> {
+async function createDocument(calls: readonly RegisteredCall[]): Promise<object> {
   // Imported on the first request, so that it does not delay the server's start.
   const { OpenAPIHono } = await import('@hono/zod-openapi');
   const documented = new OpenAPIHono();
@@ -74,16 +74,18 @@ function createDescriber(registry: OpenAPIHono['openAPIRegistry']) {
     };
   }
 
-  return (call: CallDescription): RouteConfig => {
+  return (call: RegisteredCall): RouteConfig => {
     call.schemas?.forEach(find);
-    const { operationId, summary, description, tag } = call;
-    const { method, path } = routeOf(call);
+    const { method, path, operationId, summary, description, tag } = call;
     const responses = Object.entries(listResponses(call)).map(([status, { content, ...said }]) => [
       status,
       { ...said, ...(content && { content: toContent(content) }) },
     ]);
     return {
-      ...{ method, path: path.replace(/:(\w+)/g, '{$1}'), operationId, summary },
+      method,
+      path: path.replace(/:(\w+)/g, '{$1}'),
+      operationId,
+      summary,
       ...(description && { description }),
       tags: [tag],
       request: describeRequest(call),
@@ -92,7 +94,7 @@ function createDescriber(registry: OpenAPIHono['openAPIRegistry']) {
   };
 }
 
-function listResponses(call: CallDescription): Readonly<Record<string, DescribedResponse>> {
+function listResponses(call: RegisteredCall): Readonly<Record<string, DescribedResponse>> {
   const { done, responses, summary } = call;
   const answer = answerOf(call);
   const listed: Record<string, DescribedResponse> = { ...responses };
@@ -113,11 +115,10 @@ function listResponses(call: CallDescription): Readonly<Record<string, Described
 }
 
 /** Another site's post is refused, a body is validated, and whatever may fail with 500 may find no database. */
-function failuresOf(call: CallDescription): ErrorStatus[] {
-  const { body, failures = [] } = call;
+function failuresOf({ method, body, failures = [] }: RegisteredCall): ErrorStatus[] {
   return [
     ...failures,
-    ...(routeOf(call).method === 'post' ? [403 as const] : []),
+    ...(method === 'post' ? [403 as const] : []),
     ...(body ? ([400, 413, 415] as const) : []),
     ...(failures.includes(500) ? [503 as const] : []),
   ];

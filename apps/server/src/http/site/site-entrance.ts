@@ -6,7 +6,7 @@ import type { SiteFacts } from '@tryon/contract/site/site-context.ts';
 import type { ServerBuild } from 'react-router';
 import type { Config } from '#src/config/config.ts';
 import { InstallationError } from '#src/domain-error.ts';
-import type { Edge } from '#src/http/edge.ts';
+import type { Edge } from '#src/http/edge-env.ts';
 import type { NodeMiddleware } from '#src/http/http-server.ts';
 import type { Logger } from '#src/logger.ts';
 import { registerSite } from './site.ts';

@@ -1,5 +1,6 @@
 import type { GalleryResult } from '@tryon/contract/site/gallery.ts';
 import type { SiteContext, SiteFacts } from '@tryon/contract/site/site-context.ts';
+import { engineChoiceSchema } from '@tryon/contract/try-on/try-on.ts';
 import type { EngineDescription } from '@tryon/engine/engine.ts';
 import { compress } from 'hono/compress';
 import {
@@ -9,10 +10,8 @@ import {
   type ServerBuild,
 } from 'react-router';
 import type { Config } from '#src/config/config.ts';
-import { toEngineChoice } from '#src/config/engine-choice.ts';
 import { readRequest } from '#src/http/body/read-body.ts';
-import type { Edge } from '#src/http/edge.ts';
-import type { EdgeContext, PageCalls } from '#src/http/edge-env.ts';
+import type { Edge, EdgeContext, PageCalls } from '#src/http/edge-env.ts';
 import type { Logger } from '#src/logger.ts';
 
 /** The few settings that pages may read. */
@@ -25,7 +24,7 @@ export function siteFactsOf(
     publicUrl,
     supportEmail,
     extensionStoreUrl,
-    engines: engines.map(toEngineChoice),
+    engines: engines.map((engine) => engineChoiceSchema.parse(engine)),
     gallery,
     providers: signIn.providers.map(({ id, name }) => ({ id, name })),
     payments: {

@@ -5,20 +5,13 @@ import type { MiddlewareHandler } from 'hono';
 import { COMPRESSIBLE_CONTENT_TYPE_REGEX } from 'hono/compress';
 import { getMimeType } from 'hono/utils/mime';
 import { DomainError } from '#src/domain-error.ts';
-import { answerEncoded, type CachedEncodings, cacheEncodings } from '#src/http/cached-encodings.ts';
-import type { Edge } from '#src/http/edge.ts';
-import type { EdgeEnv } from '#src/http/edge-env.ts';
+import { answerEncoded, cacheEncodings } from '#src/http/cached-encodings.ts';
+import type { Edge, EdgeEnv } from '#src/http/edge-env.ts';
 
 /** File names below this folder contain a hash of their content. */
 const HASHED_PREFIX = '/assets/';
 const FOREVER = 'public, max-age=31536000, immutable';
 const ONE_HOUR = 'public, max-age=3600';
-
-interface StaticFile {
-  readonly type: string;
-  readonly cacheControl: string;
-  readonly bytes: CachedEncodings;
-}
 
 export interface StaticFilesOptions {
   /** URL path of the folder; by default the root. */
@@ -64,21 +57,21 @@ function nullWhenGone(error: unknown): null {
   throw error;
 }
 
-function indexFiles(folder: string, { at = '', only }: StaticFilesOptions): ReadonlyMap<string, StaticFile> {
-  if (!existsSync(folder)) return new Map();
-  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+/** The files by their address. */
+function indexFiles(folder: string, { at = '', only }: StaticFilesOptions) {
+  const entries = existsSync(folder) ? readdirSync(folder, { recursive: true, withFileTypes: true }) : [];
   return new Map(
     entries
       .filter((entry) => entry.isFile() && (only?.includes(entry.name) ?? true))
       .map((entry) => {
         const path = join(entry.parentPath, entry.name);
         const address = `${at}/${relative(folder, path).split(sep).join('/')}`;
-        const file: StaticFile = {
+        const file = {
           type: getMimeType(entry.name) ?? 'application/octet-stream',
           cacheControl: address.startsWith(HASHED_PREFIX) ? FOREVER : ONE_HOUR,
           bytes: cacheEncodings(() => readFile(path)),
         };
-        return [address, file];
+        return [address, file] as const;
       }),
   );
 }

@@ -64,7 +64,7 @@ test('an invalid post is dropped and reported once, and the others stay', async 
   write('good.md', TOP);
   write('bad.md', { ...TOP, title: '' });
   const told: string[] = [];
-  const source = createMarkdownSource({ folder, onProblem: (problem) => told.push(problem) });
+  const source = createMarkdownSource(folder, (problem) => told.push(problem));
   expect((await source.listPosts()).map(({ slug }) => slug)).toEqual(['good']);
   await source.listPosts();
   expect(told).toEqual(['bad.md: "title" is missing.']);
@@ -72,7 +72,7 @@ test('an invalid post is dropped and reported once, and the others stay', async 
 
 test('a changed post is read again', async () => {
   write('post.md', TOP);
-  const source = createMarkdownSource({ folder, onProblem: () => undefined });
+  const source = createMarkdownSource(folder, () => undefined);
   expect((await source.findPost('post'))?.title).toBe('A title');
   write('post.md', { ...TOP, title: 'Another, longer title' });
   expect((await source.findPost('post'))?.title).toBe('Another, longer title');
@@ -93,7 +93,7 @@ test('only pictures are served from the folder, in the offered widths only', asy
     .png()
     .toFile(join(folder, 'pictures', 'grey.png'));
   write('post.md', { ...TOP, cover: 'grey.png', coverAlt: 'Grey' });
-  const source = createMarkdownSource({ folder, onProblem: () => undefined });
+  const source = createMarkdownSource(folder, () => undefined);
   const cover = (await source.findPost('post'))?.coverImage;
   const names = cover?.sources.map(({ url }) => url.split('/').at(-1) ?? '') ?? [];
   expect(names).toHaveLength(3);
@@ -109,7 +109,7 @@ test('prepared pictures are served from the cache', async () => {
   const file = join(folder, 'pictures', 'grey.png');
   await sharp(grey).png().toFile(file);
   write('post.md', { ...TOP, cover: 'grey.png', coverAlt: 'Grey' });
-  const [prepared, stopped] = [0, 1].map(() => createMarkdownSource({ folder, onProblem: () => undefined }));
+  const [prepared, stopped] = [0, 1].map(() => createMarkdownSource(folder, () => undefined));
   const cover = (await prepared?.findPost('post'))?.coverImage;
   const names = cover?.sources.map(({ url }) => url.split('/').at(-1) ?? '') ?? [];
   await prepared?.preparePictures(() => true);

@@ -10,24 +10,14 @@ import { compileMarkdown } from './content-markdown-nodes.ts';
 import { OWN_PICTURES, widthsUpTo } from './content-picture.ts';
 import { type BlogSource, ContentError } from './content-source.ts';
 
-export interface MarkdownOptions {
-  /** Contains one `.md` file per post, and the pictures in the folder `pictures`. */
-  folder: string;
-  /** Called once per problem and version of a file. The file is left out of the blog. */
-  onProblem: (problem: string) => void;
-}
-
-export interface BlogFolder {
-  /** All posts except drafts, newest first. */
-  readonly posts: readonly BlogPost[];
-  /** One sentence each, starting with the file's name. */
-  readonly problems: readonly string[];
-}
-
-/** Reads posts from Markdown files, compiled to the content service's entries. Changed files are read again. */
-export function createMarkdownSource({ folder, onProblem }: MarkdownOptions): BlogSource {
+/**
+ * Reads posts from Markdown files, compiled to the content service's entries. Changed files are read again.
+ * @param folder contains one `.md` file per post, and the pictures in the folder `pictures`.
+ * @param onProblem called once per problem and version of a file. The file is left out of the blog.
+ */
+export function createMarkdownSource(folder: string, onProblem: (problem: string) => void): BlogSource {
   const pictures = openPictureFolder(join(folder, 'pictures'));
-  let kept: { stamp: string; reading: Promise<BlogFolder> } | undefined;
+  let kept: { stamp: string; reading: ReturnType<typeof readFiles> } | undefined;
 
   async function readPosts(): Promise<readonly BlogPost[]> {
     const stamp = await stampOf(folder);
@@ -49,7 +39,7 @@ export function createMarkdownSource({ folder, onProblem }: MarkdownOptions): Bl
 }
 
 /** Reads a folder of posts once and reports all its problems. */
-export function readBlogFolder(folder: string): Promise<BlogFolder> {
+export function readBlogFolder(folder: string) {
   return readFiles(folder, openPictureFolder(join(folder, 'pictures')));
 }
 
@@ -67,16 +57,10 @@ async function stampOf(folder: string): Promise<string> {
   return stamps.join('\n');
 }
 
-interface Draft {
-  readonly file: string;
-  readonly fields: FrontMatter;
-  readonly body: string;
-}
+type Draft = { readonly file: string } & ReturnType<typeof readFrontMatter>;
 
-async function readFiles(
-  folder: string,
-  pictures: { list(): Promise<ReadonlyMap<string, FolderPicture>> },
-): Promise<BlogFolder> {
+/** All posts except drafts, newest first; problems are one sentence each, starting with the file's name. */
+async function readFiles(folder: string, pictures: ReturnType<typeof openPictureFolder>) {
   const problems: string[] = [];
   const collect = <Value>(read: () => Value): Value[] => {
     try {
@@ -158,12 +142,7 @@ function toAsset(name: string, picture: FolderPicture, about: { alt: string; cap
 const KINDS = ['.webp', '.jpg', '.jpeg', '.png'];
 const QUALITY = 80;
 
-interface FolderPicture {
-  /** Path on this site; contains a hash of the file, so that browsers can cache it forever. */
-  readonly url: string;
-  readonly width: number;
-  readonly height: number;
-}
+type FolderPicture = Awaited<ReturnType<typeof describePicture>>;
 
 /** Caches every rendered width in memory; a blog has a handful of pictures in four widths. */
 function openPictureFolder(folder: string) {
@@ -223,7 +202,8 @@ function openPictureFolder(folder: string) {
   };
 }
 
-async function describePicture(path: string): Promise<FolderPicture> {
+/** `url` is the path on this site; it contains a hash of the file, so that browsers can cache it forever. */
+async function describePicture(path: string) {
   const bytes = await readFile(path);
   const { width, height } = await sharp(bytes).metadata();
   const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 8);

@@ -106,7 +106,7 @@ async function seedMarkdown(fillers: number): Promise<Seeded> {
   write(RICH, MARKDOWN, 'cover: window.png\ncoverAlt: A window\n');
   for (let index = 0; index < fillers; index += 1) write({ ...filler(index), excerpt: 'More.' }, 'More.\n');
   const problems: string[] = [];
-  const source = createMarkdownSource({ folder, onProblem: (problem) => problems.push(problem) });
+  const source = createMarkdownSource(folder, (problem) => problems.push(problem));
   return {
     source,
     close: async () => {

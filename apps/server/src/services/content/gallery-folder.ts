@@ -36,12 +36,7 @@ const aboutSchema = z.strictObject(
   'must hold person, garment, engine and consent, and nothing else',
 );
 
-interface ShownPicture {
-  readonly name: string;
-  readonly bytes: Uint8Array<ArrayBuffer>;
-  /** Width divided by height. */
-  readonly shape: number;
-}
+type Report = (problem: string) => void;
 
 /**
  * Reads `content/gallery`: one folder per result, with `look.json` and the photos `person`, `garment` and `result`. A
@@ -94,7 +89,7 @@ function codeOf(error: unknown): string {
   throw error;
 }
 
-async function readResult(folder: string, report: (problem: string) => void) {
+async function readResult(folder: string, report: Report) {
   const files = await readdir(folder);
   const about = await readAbout(folder, report);
   const person = await readPicture(folder, files, 'person', report);
@@ -116,7 +111,7 @@ async function readResult(folder: string, report: (problem: string) => void) {
   return { shown, pictures: [person, garment, result] };
 }
 
-async function readAbout(folder: string, report: (problem: string) => void) {
+async function readAbout(folder: string, report: Report) {
   const source = await readFile(join(folder, 'look.json'), 'utf8').catch(() => null);
   if (source === null) {
     report('look.json is missing.');
@@ -128,12 +123,7 @@ async function readAbout(folder: string, report: (problem: string) => void) {
   return null;
 }
 
-async function readPicture(
-  folder: string,
-  files: readonly string[],
-  part: Part,
-  report: (problem: string) => void,
-): Promise<ShownPicture | null> {
+async function readPicture(folder: string, files: readonly string[], part: Part, report: Report) {
   const found = files.filter((file) => {
     const { name, ext } = parse(file);
     return name === part && KINDS.includes(ext.toLowerCase());
@@ -151,12 +141,11 @@ async function readPicture(
   }
 }
 
-/** Rotates the photo upright, scales it to the displayed size and removes its metadata, such as location and time. */
-async function show(
-  source: Uint8Array,
-  part: Part,
-  report: (problem: string) => void,
-): Promise<ShownPicture | null> {
+/**
+ * Rotates the photo upright, scales it to the displayed size and removes its metadata, such as location and time.
+ * `shape` is its width divided by its height.
+ */
+async function show(source: Uint8Array, part: Part, report: Report) {
   const photo = sharp(source, { limitInputPixels: UPLOAD_LIMITS.picturePixels }).autoOrient();
   const { width, height } = (await photo.metadata()).autoOrient;
   if (Math.min(width, height) < LEAST_SIDE_PIXELS) {

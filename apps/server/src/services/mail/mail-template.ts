@@ -7,7 +7,8 @@ import type { Mail } from './mail.ts';
 /** The content of a mail. All texts are plain and may be user input. */
 export interface MailContent {
   readonly subject: string;
-  readonly heading: string;
+  /** By default the subject. */
+  readonly heading?: string;
   readonly paragraphs: readonly string[];
   /** The only link of the mail. */
   readonly action?: { readonly label: string; readonly url: string };
@@ -28,7 +29,14 @@ export function mailTo(to: string, content: MailContent): Mail {
   return { to, subject: content.subject, text: renderText(content), html: renderHtml(content) };
 }
 
-function renderText({ heading, paragraphs, action, quote, footnote }: MailContent): string {
+function renderText({
+  subject,
+  heading = subject,
+  paragraphs,
+  action,
+  quote,
+  footnote,
+}: MailContent): string {
   const blocks = [
     heading,
     ...paragraphs,
@@ -40,7 +48,7 @@ function renderText({ heading, paragraphs, action, quote, footnote }: MailConten
 }
 
 function renderHtml(content: MailContent): string {
-  const { subject, heading, paragraphs, action, quote, footnote } = content;
+  const { subject, heading = subject, paragraphs, action, quote, footnote } = content;
   const body = [
     `<h1 style="margin:0 0 20px;font:400 30px/1.14 ${SERIF};color:${colours.INK.light}">${escapeHtml(heading)}</h1>`,
     ...paragraphs.map(

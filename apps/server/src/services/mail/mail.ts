@@ -14,7 +14,9 @@ export const plainMailSchema = z.object({
   to: text,
   /** Bare Reply-To address, if replies should not go to the sender. */
   replyTo: text.optional(),
-  ...{ subject: text, text, html: text },
+  subject: text,
+  text,
+  html: text,
 });
 
 /** One mail to one person. The sender is configured for the installation. */

@@ -81,7 +81,6 @@ const CONTENTS: { [Kind in PaymentMail['kind']]: (mail: MailOf<Kind>, url: strin
   },
   failed: ({ amountCents, plan: id }, url) => ({
     subject: 'Your payment did not go through',
-    heading: 'Your payment did not go through',
     paragraphs: [
       `Your bank declined ${amountText(amountCents)} for the ${nameOf(id)} plan of ${PRODUCT_NAME}. We will try again in a few days. The try-ons you have stay yours meanwhile.`,
       'Another card settles it at once: add one, make it the default, and the plan goes on.',
@@ -140,7 +139,6 @@ function disputeOf(mail: MailOf<'dispute'>, paid: string): MailContent {
   if (mail.outcome === 'open') {
     return {
       subject: 'Your bank is looking into a payment',
-      heading: 'Your bank is looking into a payment',
       paragraphs: [
         `Your bank has taken ${paid} back while it looks into the payment. Until it has decided, the try-ons of this payment cannot be used.`,
         'If you did not mean to dispute it, tell your bank: then the payment stands, and its try-ons come back.',

@@ -11,8 +11,7 @@ const SILENCE_TIMEOUT_MS = 15_000;
  * Sends mails to an SMTP server, one connection each. Passwords are never sent to another machine unencrypted: a
  * server that needs one must offer TLS.
  */
-export function createSmtpMail(settings: SmtpSettings): MailService {
-  const { host, port, isTlsFromStart, login, from } = settings;
+export function createSmtpMail({ host, port, isTlsFromStart, login, from }: SmtpSettings): MailService {
   const transport = createTransport({
     host,
     port,

@@ -17,7 +17,6 @@ export interface TermsNotice {
 export function termsMail(to: string, { appliesFrom, paragraphs, url, supportEmail }: TermsNotice): Mail {
   return mailTo(to, {
     subject: `Our terms change on ${appliesFrom}`,
-    heading: `Our terms change on ${appliesFrom}`,
     paragraphs: [
       ...paragraphs,
       `Until then the terms of today hold. If you do not agree, you may delete your account on your dashboard until then, and whoever goes on using ${PRODUCT_NAME} afterwards accepts the new ones.`,

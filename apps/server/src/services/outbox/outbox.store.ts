@@ -6,7 +6,10 @@ import type { OutboxTable } from '#src/db/tables.ts';
 export type OutboxEntry = Omit<OutboxTable, 'done_at' | 'expires_at'> & { due_at: string };
 
 /** What became of an entry. */
-type Outcome = Partial<Pick<OutboxTable, 'content' | 'due_at' | 'done_at' | 'expires_at'>>;
+export type Outcome = Partial<Pick<OutboxTable, 'content' | 'due_at' | 'done_at' | 'expires_at'>>;
+
+/** Names an entry; `due_at` is another one once it was closed, put off or claimed by another. */
+type Settled = Pick<OutboxEntry, 'kind' | 'key'> & Partial<Pick<OutboxEntry, 'due_at'>>;
 
 /** The entries of the outbox, of whatever kind. All times are ISO 8601 in UTC. */
 export function createOutboxStore(db: Database) {
@@ -56,21 +59,12 @@ export function createOutboxStore(db: Database) {
       return claimed ? { ...claimed, due_at: until } : this.claim(kinds, now, until);
     },
 
-    /** Stores the outcome of a claimed entry, unless it was closed, put off or claimed by another in the meantime. */
-    async finish({ kind, key, due_at }: OutboxEntry, outcome: Outcome): Promise<void> {
+    /** Stores the outcome of an entry, even while somebody handles it; with `due_at` only if it is still that. */
+    async settle(of: Settled, outcome: Outcome): Promise<void> {
       await db
         .updateTable('outbox')
         .set(outcome)
-        .where(({ and }) => and({ kind, key, due_at }))
-        .execute();
-    },
-
-    /** Stores the outcome of an entry, even while somebody handles it. */
-    async close(kind: string, key: string, outcome: Outcome): Promise<void> {
-      await db
-        .updateTable('outbox')
-        .set(outcome)
-        .where(({ and }) => and({ kind, key }))
+        .where(({ and }) => and(of))
         .execute();
     },
 

@@ -2,7 +2,7 @@ import { createRounds } from '#src/background.ts';
 import type { Database } from '#src/db/open-database.ts';
 import type { SecurityEvent } from '#src/db/security-events.store.ts';
 import type { Logger } from '#src/logger.ts';
-import { createOutboxStore, type OutboxEntry } from './outbox.store.ts';
+import { createOutboxStore, type OutboxEntry, type Outcome } from './outbox.store.ts';
 
 export interface OutboxOptions {
   db: Database;
@@ -62,8 +62,12 @@ export function createOutbox({ db, log, now, follow }: OutboxOptions) {
   }
 
   const toEntry = ({ kind, key, userId, content = '', dueAt = now() }: NewEntry): OutboxEntry => ({
-    ...{ kind, key, user_id: userId ?? null, content },
-    ...{ due_at: dueAt.toISOString(), attempts: 0 },
+    kind,
+    key,
+    user_id: userId ?? null,
+    content,
+    due_at: dueAt.toISOString(),
+    attempts: 0,
   });
 
   function done(kind: string) {
@@ -71,6 +75,10 @@ export function createOutbox({ db, log, now, follow }: OutboxOptions) {
     const expires_at = keepKeyMs === Number.POSITIVE_INFINITY ? null : after(keepKeyMs);
     return { content: '', due_at: null, done_at: after(0), expires_at };
   }
+
+  /** Stores the outcome of a claimed entry, unless it was closed, put off or claimed by another in the meantime. */
+  const finish = ({ kind, key, due_at }: OutboxEntry, outcome: Outcome) =>
+    store.settle({ kind, key, due_at }, outcome);
 
   /** Returns whether the entry is done. */
   async function attempt(entry: OutboxEntry): Promise<boolean> {
@@ -80,7 +88,7 @@ export function createOutbox({ db, log, now, follow }: OutboxOptions) {
       await fail(entry, error);
       return false;
     }
-    await store.finish(entry, done(entry.kind));
+    await finish(entry, done(entry.kind));
     return true;
   }
 
@@ -93,7 +101,7 @@ export function createOutbox({ db, log, now, follow }: OutboxOptions) {
       isGivenUp ? 'an entry of the outbox is given up' : 'an entry of the outbox failed and is tried again',
     );
     const waitMs = Math.min(policy.longestWaitMs, policy.firstWaitMs * 2 ** (attempts - 1));
-    await store.finish(entry, isGivenUp ? done(kind) : { due_at: after(waitMs) });
+    await finish(entry, isGivenUp ? done(kind) : { due_at: after(waitMs) });
   }
 
   const kindsUnder = (policy: OutboxPolicy) =>
@@ -129,7 +137,7 @@ export function createOutbox({ db, log, now, follow }: OutboxOptions) {
       return attempt(claimed);
     },
     /** Marks an entry as done, even while it is being handled. */
-    close: (kind: string, key: string) => store.close(kind, key, done(kind)),
+    close: (kind: string, key: string) => store.settle({ kind, key }, done(kind)),
     /** Whether the entry is not done yet. */
     isOpen: store.isOpen,
     /** Counts the entries under a policy that an operator should look into. */

@@ -40,7 +40,6 @@ export interface ProviderPayment {
   /** True only after a full refund. */
   readonly isRefunded: boolean;
   readonly dispute: 'none' | 'open' | 'won' | 'lost';
-  readonly createdAt: Date;
   readonly paidAt: Date | null;
 }
 

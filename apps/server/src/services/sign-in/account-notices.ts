@@ -16,7 +16,7 @@ export function createAccountNotices(publicUrl: string) {
   const notice =
     (subject: string, action: { label: string; url: string } | null, ...paragraphs: string[]) =>
     (to: string) =>
-      mailTo(to, { subject, heading: subject, paragraphs, ...(action ? { action } : {}), footnote });
+      mailTo(to, { subject, paragraphs, ...(action ? { action } : {}), footnote });
 
   return {
     passwordChanged: notice(

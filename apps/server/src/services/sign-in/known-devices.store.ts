@@ -37,9 +37,8 @@ export function createKnownDevices(db: Database, now = () => new Date()) {
       const hash = hashToken(cookie);
       const { rows } = await sql`
         select 1 from known_device join "user" on "user"."id" = known_device.user_id
-        where known_device.hash = ${hash} and known_device.used_at > ${oldest()} and "user"."email" = ${email}`.execute(
-        db,
-      );
+        where known_device.hash = ${hash} and known_device.used_at > ${oldest()} and "user"."email" = ${email}
+      `.execute(db);
       return rows.length > 0 ? hash : null;
     },
 
@@ -65,10 +64,7 @@ export function createKnownDevices(db: Database, now = () => new Date()) {
 }
 
 /** Records a sign-in. Returns null if the browser was known; otherwise when each of the others signed in. */
-function noteDevice(
-  db: Database,
-  { user_id, hash, used_at }: Tables['known_device'],
-): Promise<string[] | null> {
+function noteDevice(db: Database, { user_id, hash, used_at }: Tables['known_device']) {
   return db.transaction().execute(async (transaction) => {
     const known = await transaction
       .updateTable('known_device')

@@ -130,11 +130,22 @@ function createAccountChange(transaction: Transaction<Tables>, userId: string) {
   const at = new Date();
   const now = at.toISOString();
   return {
-    advance: () => advance(transaction, userId),
     note: (event: { kind: ActivityKind; userAgent: string | null }) =>
       addSecurityEvent(transaction, { userId, ...event }, at),
     insertLink: (link: NewMailLink) => insertLink(transaction, link),
     deleteLinks: (kind?: MailLinkTable['kind']) => deleteLinks(transaction, userId, kind),
+
+    async advance(): Promise<void> {
+      await transaction
+        .insertInto('credential_version')
+        .values({ user_id: userId, version: 1 })
+        .onConflict((conflict) =>
+          conflict
+            .column('user_id')
+            .doUpdateSet((set) => ({ version: set('credential_version.version', '+', 1) })),
+        )
+        .execute();
+    },
 
     /** The link was opened in the mailbox of that address, so the address counts as confirmed. */
     async setEmail(email: string): Promise<void> {
@@ -187,11 +198,7 @@ async function insertLink(transaction: Transaction<Tables>, link: NewMailLink): 
     .execute();
 }
 
-async function deleteLinks(
-  transaction: Transaction<Tables>,
-  userId: string,
-  kind?: MailLinkTable['kind'],
-): Promise<void> {
+async function deleteLinks(transaction: Transaction<Tables>, userId: string, kind?: MailLinkTable['kind']) {
   const ofAccount = transaction.deleteFrom('mail_link').where('user_id', '=', userId);
   await (kind === undefined ? ofAccount : ofAccount.where('kind', '=', kind)).execute();
 }
@@ -203,18 +210,6 @@ async function versionOf(db: Kysely<Tables>, userId: string): Promise<number> {
     .where('user_id', '=', userId)
     .executeTakeFirst();
   return row?.version ?? 0;
-}
-
-async function advance(transaction: Transaction<Tables>, userId: string): Promise<void> {
-  await transaction
-    .insertInto('credential_version')
-    .values({ user_id: userId, version: 1 })
-    .onConflict((conflict) =>
-      conflict
-        .column('user_id')
-        .doUpdateSet(({ ref }) => ({ version: sql<number>`${ref('credential_version.version')} + 1` })),
-    )
-    .execute();
 }
 
 async function hasSession(db: Transaction<Tables>, userId: string, id: string): Promise<boolean> {

@@ -27,13 +27,6 @@ export interface WithCookies<T> {
   readonly cookies: readonly string[];
 }
 
-/** The sign-in methods of an account. */
-export interface Connections {
-  readonly hasPassword: boolean;
-  readonly pendingEmail: string | null;
-  readonly providers: readonly { readonly id: string; readonly connectedAt: Date }[];
-}
-
 /** The library's provider name for passwords. */
 export const PASSWORD_PROVIDER = 'credential';
 

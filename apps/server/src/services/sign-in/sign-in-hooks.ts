@@ -74,7 +74,10 @@ export function createHooks(events: LibraryEvents, isHttps: boolean): Hooks {
           const { user, session } = viewer;
           const userAgent = context?.headers?.get('user-agent') ?? null;
           await events.onNewPassword({
-            ...{ userId: user.id, hash: account.password, sessionId: session.id, userAgent },
+            userId: user.id,
+            hash: account.password,
+            sessionId: session.id,
+            userAgent,
           });
           // Already stored by the event handler. The library's own statements would allow a change in between.
           return false;

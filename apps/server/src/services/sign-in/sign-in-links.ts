@@ -59,10 +59,7 @@ export function createLinkSignIn(core: SignInCore) {
     return { kind: 'restore_email', resetToken: done.resetToken };
   }
 
-  async function sendReset(
-    { id, email }: Pick<Account, 'id' | 'email'>,
-    userAgent: string | null,
-  ): Promise<void> {
+  async function sendReset({ id, email }: Pick<Account, 'id' | 'email'>, userAgent: string | null) {
     const event = { userId: id, kind: 'password_link_asked', userAgent } as const;
     const token = await links.issue('reset_password', { userId: id, email }, { event });
     const url = `${publicUrl}/reset-password?token=${encodeURIComponent(token)}`;

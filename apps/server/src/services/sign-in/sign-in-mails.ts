@@ -32,7 +32,6 @@ export function changeEmailMail(to: string, url: string): Mail {
 export function resetMail(to: string, url: string): Mail {
   return mailTo(to, {
     subject: 'Choose a new password',
-    heading: 'Choose a new password',
     paragraphs: [
       `Somebody asked for a new password for your ${PRODUCT_NAME} account. If that was you, choose one here. The link works once, for an hour. Every device is then signed out.`,
     ],
@@ -45,7 +44,6 @@ export function resetMail(to: string, url: string): Mail {
 export function existingAccountMail(to: string, url: string): Mail {
   return mailTo(to, {
     subject: 'You already have an account',
-    heading: 'You already have an account',
     paragraphs: [
       `Somebody tried to use this address for a ${PRODUCT_NAME} account, but it has one already. If that was you, sign in instead. If you have forgotten your password, the sign-in page helps.`,
     ],

@@ -8,10 +8,7 @@ export function createPasswordSignIn(core: SignInCore) {
   const { links, notices, deliver } = core;
   return {
     /** Creates an account and mails its owner; responds the same if the address is taken or reserved. */
-    async signUp(
-      body: { name: string; email: string; password: string },
-      userAgent: string | null,
-    ): Promise<void> {
+    async signUp(body: { name: string; email: string; password: string }, userAgent: string | null) {
       const headers = new Headers(userAgent === null ? {} : { 'user-agent': userAgent });
       // The mail is stored before the response, so that it is sent even if this process crashes.
       await core.withMail('queue', async () => {

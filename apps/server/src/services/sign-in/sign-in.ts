@@ -4,7 +4,6 @@ import { DomainError } from '#src/domain-error.ts';
 import { deviceCookieName } from './known-devices.store.ts';
 import {
   type Account,
-  type Connections,
   PASSWORD_PROVIDER,
   type Session,
   toAccount,
@@ -80,7 +79,8 @@ function createAccountAccess(core: SignInCore) {
       await core.deliver(core.notices.disconnected(user.email, name));
     },
 
-    async listConnections(userId: string): Promise<Connections> {
+    /** The sign-in methods of an account. */
+    async listConnections(userId: string) {
       const accounts = await (await core.openAdapter()).findAccounts(userId);
       return {
         hasPassword: accounts.some(({ providerId }) => providerId === PASSWORD_PROVIDER),
@@ -151,12 +151,6 @@ function createSessionAccess(core: SignInCore) {
   };
 }
 
-/** Where the provider's response redirects the browser. */
-interface ReturnAddresses {
-  success: string;
-  failure: string;
-}
-
 /** External accounts: signing in with one, and connecting one to an account. */
 function createProviderSignIn(core: SignInCore) {
   return {
@@ -164,16 +158,18 @@ function createProviderSignIn(core: SignInCore) {
      * Returns the URL of the provider's page that the browser visits next. To connect an external account to the
      * signed-in user's, the caller has verified their identity and confirmed address; otherwise somebody who only
      * claims an address could leave a sign-in method behind.
+     * @param addresses where the provider's response redirects the browser.
      */
     async beginProvider(
       way: 'sign-in' | 'connect',
       id: ProviderSettings['id'],
-      { success, failure }: ReturnAddresses,
+      addresses: { success: string; failure: string },
       headers: Headers,
     ): Promise<WithCookies<string>> {
       const { id: provider } = await core.getProvider(id);
       const { api } = core.library;
-      const body = { provider, callbackURL: success, errorCallbackURL: failure, disableRedirect: true };
+      const urls = { callbackURL: addresses.success, errorCallbackURL: addresses.failure };
+      const body = { provider, ...urls, disableRedirect: true };
       const order = { body, headers, returnHeaders: true } as const;
       const answer = await translate<{ response: { url?: string | undefined }; headers: Headers }>(
         way === 'sign-in' ? api.signInSocial(order) : api.linkSocialAccount(order),

@@ -20,7 +20,10 @@ export async function createTestBooks({
   const { db, kind } = database;
   const open = (changes: Partial<CreditsOptions> = {}) =>
     createCredits({
-      ...{ db, kind, now: () => new Date(time), isAlone: false },
+      db,
+      kind,
+      now: () => new Date(time),
+      isAlone: false,
       findFreeClaim: async (userId) => claims.get(userId) ?? { addressKey: userId, isConfirmed: true },
       ...options,
       ...changes,

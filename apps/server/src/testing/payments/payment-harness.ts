@@ -32,8 +32,14 @@ export async function createStripeHarness(): Promise<PaymentHarness> {
   return {
     stripe,
     provider: createStripePayments({
-      ...{ secretKey: ACCOUNT_KEY, publishableKey: 'pk_test_stand_in', webhookSecret, fetch: stripe.api },
-      ...{ baseUrl: 'https://stripe.test', timeoutMs: 1_000, retries: 0, now: clock.now },
+      secretKey: ACCOUNT_KEY,
+      publishableKey: 'pk_test_stand_in',
+      webhookSecret,
+      fetch: stripe.api,
+      baseUrl: 'https://stripe.test',
+      timeoutMs: 1_000,
+      retries: 0,
+      now: clock.now,
     }),
     cards: {
       good: 'pm_sandbox_succeeds',

@@ -41,7 +41,11 @@ export async function createTestStripe() {
   const clock = await openClock(database.db, { canMove: true });
   const prices = PRICES.map((price) => ({ ...price }));
   const sandbox = createSandbox({
-    ...{ database, secret: WEBHOOK_SECRET, publicUrl: PUBLIC_URL, now: clock.now, prices },
+    database,
+    secret: WEBHOOK_SECRET,
+    publicUrl: PUBLIC_URL,
+    now: clock.now,
+    prices,
   });
   const account = createStripeAccount();
   const received: ReceivedCall[] = [];

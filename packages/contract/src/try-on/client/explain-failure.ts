@@ -1,5 +1,5 @@
 import { ApiError } from '#src/api-error.ts';
-import { type ErrorCode, PHOTO_CODES, type Subject } from '#src/error-codes.ts';
+import { type ErrorCode, PHOTO_CODES } from '#src/error-codes.ts';
 import { TRY_ON_TEXTS, tryOnFailedText } from '#src/try-on/texts.ts';
 import { wordingOf } from '#src/try-on/wording.ts';
 
@@ -11,34 +11,26 @@ export const REMEDIES = ['again', 'photo', 'plans', 'sign-in', 'none'] as const;
 export type Remedy = (typeof REMEDIES)[number];
 
 /** A failed try-on, explained to people. */
-export interface TryOnFailure {
-  text: string;
-  /** The photo concerned; null if the failure is not about a photo. */
-  subject: Subject | null;
-  remedy: Remedy;
-  /** Null if unknown, or if it is not today. */
-  retryAfterSeconds: number | null;
-  /** When new try-ons become available, as an ISO date; null if unknown or irrelevant. */
-  refillsAt: string | null;
-  /** It is unknown whether the server generated the picture. */
-  isUnanswered: boolean;
-}
+export type TryOnFailure = ReturnType<typeof explainFailure>;
 
 const OFFLINE = 'You are offline. Nothing was sent and nothing was charged; try again when you are back.';
 const TOO_SLOW =
   'Our server did not answer in time. Nothing was charged for it; try again on a better connection.';
 
 /** Explains an error of `makeTryOn`. @param isOnline whether the device has a connection, if the caller knows. */
-export function explainFailure(error: unknown, { isOnline = true } = {}): TryOnFailure {
+export function explainFailure(error: unknown, { isOnline = true } = {}) {
   const api = error instanceof ApiError ? error : null;
   const isTimeout = error instanceof Error && error.name === 'TimeoutError';
   return {
     text: !isOnline && isNetworkFailure(error) ? OFFLINE : isTimeout ? TOO_SLOW : tryOnErrorText(error),
+    /** The photo concerned; null if the failure is not about a photo. */
     subject: api?.subject ?? null,
     remedy: remedyOf(api),
-    // A countdown until tomorrow would be pointless.
+    /** Null if unknown, or if it is not today: a countdown until tomorrow would be pointless. */
     retryAfterSeconds: (!isOverToday(api?.code) && api?.retryAfterSeconds) || null,
+    /** When new try-ons become available, as an ISO date; null if unknown or irrelevant. */
     refillsAt: api?.refillsAt ?? null,
+    /** It is unknown whether the server generated the picture. */
     isUnanswered: isNetworkFailure(error),
   };
 }

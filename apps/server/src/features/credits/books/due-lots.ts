@@ -27,8 +27,7 @@ export interface DueLot extends Readonly<Pick<Lot, 'id' | 'kind' | 'plan' | 'gra
 const MONTHS_A_YEAR = 12;
 
 /** Whether its credits are usable, without a watermark. A failed renewal keeps both until the provider gives up. */
-export function isLive(subscription: StoredSubscription, now: Date): boolean {
-  const { status, cancelAtPeriodEnd, periodEnd } = subscription;
+export function isLive({ status, cancelAtPeriodEnd, periodEnd }: StoredSubscription, now: Date): boolean {
   return (status === 'active' || status === 'past_due') && !(cancelAtPeriodEnd && now >= periodEnd);
 }
 
@@ -97,12 +96,7 @@ function toMonths({ invoice, start, end }: Period): Span[] {
   }));
 }
 
-function isDue(
-  period: Period,
-  index: number,
-  subscription: StoredSubscription | undefined,
-  now: Date,
-): boolean {
+function isDue(period: Period, index: number, subscription: StoredSubscription | undefined, now: Date) {
   if (index === 0) return true;
   const start = addMonths(period.start, index);
   if (start >= period.end || !subscription) return false;

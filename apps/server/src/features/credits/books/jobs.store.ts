@@ -2,7 +2,7 @@ import type { BooksExport } from '@tryon/contract/payments/credits.ts';
 import type { NotRightReason } from '@tryon/contract/try-on/grade.ts';
 import { sql } from 'kysely';
 import type { TryOnJobTable } from '#src/db/tables.ts';
-import type { Connection } from '../credits.store.ts';
+import { type Connection, LAST_MOMENT } from '../credits.store.ts';
 
 /** A request's idempotency key and content. */
 export interface RequestKey {
@@ -108,7 +108,7 @@ export function settleJob(
     .updateTable('try_on_job')
     .set({ state: state === 'succeeded' ? DELIVERED : state, settled_at: now.toISOString() })
     .where(({ and }) => and({ id: jobId, state: 'reserved' }))
-    .$if(lostBefore !== null, (query) => query.where('lease_until', '<=', (lostBefore ?? now).toISOString()))
+    .where('lease_until', '<=', lostBefore?.toISOString() ?? LAST_MOMENT)
     .returningAll()
     .executeTakeFirst();
 }
@@ -119,9 +119,7 @@ export function listLostJobs(db: Connection, lostBefore: Date | null, userId: st
     .selectFrom('try_on_job')
     .select(['id', 'user_id'])
     .where('state', '=', 'reserved')
-    .$if(lostBefore !== null, (query) =>
-      query.where('lease_until', '<=', (lostBefore ?? new Date(0)).toISOString()),
-    )
+    .where('lease_until', '<=', lostBefore?.toISOString() ?? LAST_MOMENT)
     .$if(userId !== null, (query) => query.where('user_id', '=', userId ?? ''))
     .execute();
 }

@@ -13,37 +13,17 @@ const SHOWN_PROBLEMS = 20;
  * @param leaseMs lifetime of a try-on's lease; it is renewed after each third of this time.
  */
 export function maintainBooks(credits: Credits, background: Background, log: Logger, leaseMs: number): void {
-  background.every({ name: 'prolong try-ons', everyMs: leaseMs / 3, run: credits.renew });
-
-  background.every({
-    name: 'give back what lost try-ons hold',
-    everyMs: MINUTE_MS,
-    atStart: true,
-    run: async () => {
-      const count = await credits.sweep();
-      if (count > 0) log.warn({ count }, 'try-ons were given up, their credits went back');
-    },
-  });
-
-  background.every({
-    name: 'grant the months of annual plans',
-    everyMs: HOUR_MS,
-    atStart: true,
-    run: credits.grantDueMonths,
-  });
-
-  background.every({
-    name: 'check the books',
-    everyMs: DAY_MS,
-    run: async () => {
-      const problems = await credits.check();
-      if (problems.length === 0) log.info({}, 'the books are exact');
-      else {
-        log.error(
-          { count: problems.length, problems: problems.slice(0, SHOWN_PROBLEMS) },
-          'the books are not exact',
-        );
-      }
-    },
+  const giveBackLost = async () => {
+    const count = await credits.sweep();
+    if (count > 0) log.warn({ count }, 'try-ons were given up, their credits went back');
+  };
+  background.every('prolong try-ons', leaseMs / 3, credits.renew);
+  background.every('give back what lost try-ons hold', MINUTE_MS, giveBackLost, { atStart: true });
+  background.every('grant the months of annual plans', HOUR_MS, credits.grantDueMonths, { atStart: true });
+  background.every('check the books', DAY_MS, async () => {
+    const problems = await credits.check();
+    const shown = { count: problems.length, problems: problems.slice(0, SHOWN_PROBLEMS) };
+    if (problems.length === 0) log.info({}, 'the books are exact');
+    else log.error(shown, 'the books are not exact');
   });
 }

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { TryOnJobTable } from '#src/db/tables.ts';
 import { DomainError } from '#src/domain-error.ts';
 import type { AccountLock, Connection } from '../credits.store.ts';
 import { dropFreeGrants } from '../grants/free-grants.store.ts';
@@ -147,12 +146,7 @@ async function settleLocked(
   return true;
 }
 
-interface Wish {
-  readonly userId: string;
-  readonly jobId: string;
-  readonly request: RequestKey | null;
-  readonly claim: FreeClaim | null;
-}
+type Wish = Pick<Reservation, 'jobId' | 'userId'> & { request: RequestKey | null; claim: FreeClaim | null };
 
 async function reserveLocked(
   books: Connection,
@@ -179,7 +173,7 @@ async function reserveLocked(
   const standing = findStanding(facts, lots, moment);
   const [lot] = standing.usable;
   if (!lot) {
-    const { refillsAt } = toBalance(standing, facts, lots, moment);
+    const { refillsAt } = toBalance(facts, lots, moment);
     throw new DomainError('no_credits', refillsAt === null ? {} : { refillsAt });
   }
   const hasWatermark = standing.watermark;
@@ -190,12 +184,7 @@ async function reserveLocked(
 }
 
 /** The finished job that this request repeats; null if it is new or the last attempt failed. */
-async function findPaidFor(
-  books: Connection,
-  userId: string,
-  request: RequestKey,
-  moment: Date,
-): Promise<TryOnJobTable | null> {
+async function findPaidFor(books: Connection, userId: string, request: RequestKey, moment: Date) {
   const since = new Date(moment.getTime() - KEY_LIFETIME_MS);
   const job = await findKeyedJob(books, userId, request.key, since);
   if (!job) return null;

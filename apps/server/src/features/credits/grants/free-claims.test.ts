@@ -3,7 +3,7 @@ import { createFreeClaims } from './free-claims.ts';
 
 const keyOf = async (email: string, secret = 'a secret') => {
   const findAccount = async () => ({ email, emailVerified: true });
-  return (await createFreeClaims({ findAccount, secret })('maya'))?.addressKey;
+  return (await createFreeClaims(findAccount, secret)('maya'))?.addressKey;
 };
 
 test.each([
@@ -31,6 +31,6 @@ test('without the secret the key reveals nothing about the address', async () =>
 });
 
 test('a removed account gets nothing', async () => {
-  const claims = createFreeClaims({ findAccount: async () => null, secret: 'a secret' });
+  const claims = createFreeClaims(async () => null, 'a secret');
   expect(await claims('maya')).toBeNull();
 });

@@ -2,15 +2,14 @@ import { createHmac } from 'node:crypto';
 import { domainToASCII } from 'node:url';
 import type { FreeClaim } from '../books/due-lots.ts';
 
-export interface FreeClaimsOptions {
-  /** Null for a removed account. */
-  findAccount: (userId: string) => Promise<{ email: string; emailVerified: boolean } | null>;
-  /** The installation's secret, which is not in its database. */
-  secret: string;
-}
+/** Null for a removed account. */
+type FindAccount = (userId: string) => Promise<{ email: string; emailVerified: boolean } | null>;
 
-/** Returns the email address for an account's free credits. */
-export function createFreeClaims({ findAccount, secret }: FreeClaimsOptions) {
+/**
+ * Returns the email address for an account's free credits.
+ * @param secret the installation's secret, which is not in its database.
+ */
+export function createFreeClaims(findAccount: FindAccount, secret: string) {
   return async (userId: string): Promise<FreeClaim | null> => {
     const account = await findAccount(userId);
     if (account === null) return null;

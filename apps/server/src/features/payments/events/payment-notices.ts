@@ -27,9 +27,7 @@ const DISPUTE_EVENTS = {
  * Emails about payments. Each is stored once per key, however often its cause is observed, and written and sent later,
  * so that a slow mail server cannot delay a purchase. Nothing of them is encrypted, so no address or secret is stored.
  */
-export function createPaymentNotices(options: PaymentsBasis) {
-  const { outbox, mail, provider, findAddress, publicUrl } = options;
-
+export function createPaymentNotices({ outbox, mail, provider, findAddress, publicUrl }: PaymentsBasis) {
   const add = (
     key: string,
     userId: string,
@@ -93,7 +91,10 @@ export function createPaymentNotices(options: PaymentsBasis) {
         await add(`receipt:${id}`, userId, {
           kind: 'receipt',
           description: planPaymentDescription(PLANS[plan], billing),
-          ...{ amountCents, paidAt: paidAt.toISOString(), paidUntil, receiptUrl: url },
+          amountCents,
+          paidAt: paidAt.toISOString(),
+          paidUntil,
+          receiptUrl: url,
         });
       }
       if (billing === 'annual') {
@@ -121,21 +122,13 @@ export function createPaymentNotices(options: PaymentsBasis) {
     },
 
     /** Notifies about a full refund; `invoice` is the invoice that the payment paid, null for a pass. */
-    async noticeRefund(
-      payment: ProviderPayment,
-      invoice: ProviderInvoice | null,
-      userId: string,
-    ): Promise<void> {
+    async noticeRefund(payment: ProviderPayment, invoice: ProviderInvoice | null, userId: string) {
       const content = { kind: 'refund' as const, ...(await describe(payment, invoice)) };
       await add(`refund:${payment.id}`, userId, content, { event: { userId, kind: 'refunded' } });
     },
 
     /** Notifies that a dispute was opened or decided. */
-    async noticeDispute(
-      payment: ProviderPayment,
-      invoice: ProviderInvoice | null,
-      userId: string,
-    ): Promise<void> {
+    async noticeDispute(payment: ProviderPayment, invoice: ProviderInvoice | null, userId: string) {
       const { id, dispute: outcome } = payment;
       if (outcome === 'none') return;
       const content = { kind: 'dispute' as const, outcome, ...(await describe(payment, invoice)) };

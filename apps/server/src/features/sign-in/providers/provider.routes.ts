@@ -11,8 +11,7 @@ import { DomainError } from '#src/domain-error.ts';
 import { toUser } from '#src/features/account/account.ts';
 import { readRequest } from '#src/http/body/read-body.ts';
 import { registerCall } from '#src/http/call.ts';
-import type { Edge } from '#src/http/edge.ts';
-import type { EdgeContext } from '#src/http/edge-env.ts';
+import type { Edge, EdgeContext } from '#src/http/edge-env.ts';
 import { type Access, sendCookies } from '#src/http/session.ts';
 import { cookieAttributesOf } from '#src/services/sign-in/sign-in-hooks.ts';
 import type { SessionTokenRules } from '../session-tokens.store.ts';
@@ -44,20 +43,16 @@ export function registerProviders(edge: Edge, options: ProviderRoutesOptions): v
     return provider;
   };
 
-  registerCall(edge, {
-    call: 'GET /api/auth/providers',
+  registerCall(edge, 'GET /api/auth/providers', 'Account', {
     operationId: 'listProviders',
     summary: 'Which accounts of elsewhere one can sign in with',
-    tag: 'Account',
     answer: ['Providers', providersAnswerSchema, 'The configured ones.'],
     handle: () => ({ providers: [...signIn.providers] }),
   });
 
-  registerCall(edge, {
-    call: 'POST /api/auth/begin',
+  registerCall(edge, 'POST /api/auth/begin', 'Account', {
     operationId: 'beginSignIn',
     summary: 'Begins signing in with an account of elsewhere',
-    tag: 'Account',
     body: ['BeginSignIn', accountBodies.begin],
     answer: ['Begin', beginAnswerSchema, 'Where the browser goes next.'],
     failures: [404, 429, 500, 502],
@@ -75,11 +70,9 @@ export function registerProviders(edge: Edge, options: ProviderRoutesOptions): v
     },
   });
 
-  registerCall(edge, {
-    call: 'POST /api/auth/exchange',
+  registerCall(edge, 'POST /api/auth/exchange', 'Account', {
     operationId: 'exchangeCodes',
     summary: 'Trades the one-time codes of the callback page for tokens',
-    tag: 'Account',
     body: ['Exchange', accountBodies.exchange],
     answer: ['Exchanged', exchangeAnswerSchema, 'Signed in.'],
     failures: [429, 500],

@@ -21,6 +21,8 @@ export interface EngineOutcome {
   readonly isRepeat: boolean;
 }
 
+type Ending = Pick<EngineOutcome, 'outcome' | 'alarm'>;
+
 export interface EngineCallerOptions {
   readonly engine: TryOnEngine;
   readonly guard: EngineGuard;
@@ -57,18 +59,14 @@ export function createEngineCaller(callerOptions: EngineCallerOptions) {
     return keepsPerson ? made : markRepainted(made);
   }
 
-  async function begin(
-    request: TryOnRequest,
-    options: EngineCallOptions,
-    before: VendorJob | null,
-  ): Promise<Attempt> {
+  async function begin(request: TryOnRequest, options: EngineCallOptions, before: VendorJob | null) {
     const { vendorJobs, onElsewhere } = options;
     const permit = await guard.enter();
     const isNew = !before?.job;
     if (isNew && runsOn === 'elsewhere') onElsewhere();
     options.onStarted(isNew ? 0 : null);
     const attempt: Attempt = {
-      run: startRun({ engine, request, client: options, before }),
+      run: startRun(engine, request, options, before),
       permit,
       client: options,
       wasTold: false,
@@ -78,11 +76,7 @@ export function createEngineCaller(callerOptions: EngineCallerOptions) {
     return attempt;
   }
 
-  function tell(
-    attempt: Attempt,
-    outcome: Pick<EngineOutcome, 'outcome' | 'alarm'>,
-    isRepeat: boolean,
-  ): void {
+  function tell(attempt: Attempt, outcome: Ending, isRepeat: boolean): void {
     const { run } = attempt;
     attempt.wasTold = true;
     const milliseconds = Math.round(run.sinceMs());
@@ -111,19 +105,14 @@ export function createEngineCaller(callerOptions: EngineCallerOptions) {
     attempt.dropTimer = setTimeout(() => void drop(attempt, options), reloadMs).unref();
   }
 
-  async function conclude(
-    attempt: Attempt,
-    request: TryOnRequest,
-    options: EngineCallOptions,
-  ): Promise<TryOnResult> {
+  async function conclude(attempt: Attempt, request: TryOnRequest, options: EngineCallOptions) {
     const { signal, vendorJobs } = options;
     const { run, permit } = attempt;
     try {
       const made = await run.wait();
       const result = await finish(request, made, signal);
       permit.end('good');
-      const { isRepeat } = vendorJobs;
-      tell(attempt, { outcome: 'made', alarm: false }, isRepeat);
+      tell(attempt, { outcome: 'made', alarm: false }, vendorJobs.isRepeat);
       if (run.goesOn()) void cacheForReload(attempt, options);
       return result;
     } catch (error) {
@@ -186,7 +175,7 @@ function isOver(error: unknown): boolean {
 }
 
 /** @param error null if it was stopped. */
-function describeFailure(error: unknown): Pick<EngineOutcome, 'outcome' | 'alarm'> {
+function describeFailure(error: unknown): Ending {
   if (error === null) return { outcome: 'stopped', alarm: false };
   return { outcome: findKind(error), alarm: isAlarming(error) };
 }

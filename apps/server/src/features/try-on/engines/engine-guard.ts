@@ -11,11 +11,8 @@ export interface EngineGuardOptions {
   readonly now?: () => number;
 }
 
-/** One picture's permit to use the engine. */
-export interface Permit {
-  /** Reports the outcome; only the first call counts. `neither`: for a reason unrelated to the engine. */
-  end(outcome: 'good' | 'bad' | 'neither'): void;
-}
+/** How a picture ended; `neither`: for a reason unrelated to the engine. */
+type Outcome = 'good' | 'bad' | 'neither';
 
 const MOST_FAILURES = 5;
 const WINDOW_MS = 30_000;
@@ -34,7 +31,7 @@ export function createEngineGuard(options: EngineGuardOptions) {
   const turnAway = (kind: 'overloaded' | 'rate_limited', why: string) =>
     new EngineError(kind, `${name} ${why}.`, { retryable: true });
 
-  function note(outcome: 'good' | 'bad' | 'neither', isProbe: boolean): void {
+  function note(outcome: Outcome, isProbe: boolean): void {
     if (outcome === 'good' && isProbe) {
       failures = [];
       restsUntil = null;
@@ -46,14 +43,15 @@ export function createEngineGuard(options: EngineGuardOptions) {
 
   return {
     /** @throws EngineError `overloaded`, `rate_limited` if the engine must not be used now. */
-    async enter(): Promise<Permit> {
+    async enter() {
       if (restsUntil !== null && (isProbing || now() < restsUntil)) throw turnAway('overloaded', 'rests');
       if (atOnce !== null && running >= atOnce) throw turnAway('overloaded', 'has enough to do');
       const isProbe = restsUntil !== null;
       isProbing ||= isProbe;
       running += 1;
       let hasEnded = false;
-      const end = (outcome: 'good' | 'bad' | 'neither') => {
+      /** Reports the outcome; only the first call counts. */
+      const end = (outcome: Outcome) => {
         if (hasEnded) return;
         hasEnded = true;
         running -= 1;
@@ -73,3 +71,5 @@ export function createEngineGuard(options: EngineGuardOptions) {
 }
 
 export type EngineGuard = ReturnType<typeof createEngineGuard>;
+/** One picture's permit to use the engine. */
+export type Permit = Awaited<ReturnType<EngineGuard['enter']>>;

@@ -7,22 +7,20 @@ export interface EngineClient extends Pick<TryOnOptions, 'signal' | 'onStage'> {
   readonly vendorJobs: VendorJobs;
 }
 
-interface RunOptions {
-  readonly engine: TryOnEngine;
-  readonly request: TryOnRequest;
-  readonly client: EngineClient;
-  /** The earlier job of this request; null if there is none. */
-  readonly before: VendorJob | null;
-}
-
 /** Stages in which photos are prepared and nothing has been sent. */
 const BEFORE_SENDING: readonly (Stage | null)[] = [null, 'photo', 'garment'];
 
 /**
- * Starts the generation of a picture. At a vendor it continues after its client has left, until it is dropped: the
- * client may be reloading the page, and the vendor charges in any case. On any other engine it ends with the client.
+ * Starts the generation of a picture. At a vendor it continues after its client has left, until it is dropped: the client may be
+ * reloading the page, and the vendor charges in any case. On any other engine it ends with the client.
+ * @param before the earlier job of this request; null if there is none.
  */
-export function startRun({ engine, request, client: first, before }: RunOptions) {
+export function startRun(
+  engine: TryOnEngine,
+  request: TryOnRequest,
+  first: EngineClient,
+  before: VendorJob | null,
+) {
   const { name, needsKey } = engine.description;
   const outlives = needsKey && first.vendorJobs.name !== null;
   const startedAt = performance.now();

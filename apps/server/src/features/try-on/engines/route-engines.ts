@@ -74,11 +74,7 @@ export function createRouter(options: RouterOptions) {
 
   const findRoute = (name: string) => routes.find(({ description }) => description.name === name);
 
-  async function callRoute(
-    route: Route,
-    request: TryOnRequest,
-    options: TryOnOptions & Told,
-  ): Promise<TryOnResult> {
+  async function callRoute(route: Route, request: TryOnRequest, options: TryOnOptions & Told) {
     const { onExpected, ...told } = options;
     let isWhole = true;
     const onStarted = (sinceMs: number | null) => {

@@ -24,16 +24,7 @@ export interface UploadedPicture {
   readonly declaredType: string | null;
 }
 
-export interface Upload {
-  readonly person: UploadedPicture;
-  readonly garment: UploadedPicture;
-  readonly category: Category;
-  readonly tuck: Tuck;
-  /** Whether the response should contain the map of the picture's changes. */
-  readonly wantsChanges: boolean;
-  /** Name of the only engine to use; null for any. */
-  readonly engine: string | null;
-}
+export type Upload = Readonly<ReturnType<typeof parseUpload>>;
 
 const PART_HEADER_BYTES = 4 * 1024;
 /** More than the known fields, so that an extra or duplicate one is reported by name. */
@@ -65,7 +56,7 @@ export function wipeUpload({ person, garment }: Upload): void {
   wipe(person.bytes, garment.bytes);
 }
 
-function parseUpload(body: Uint8Array, boundary: string): Upload {
+function parseUpload(body: Uint8Array, boundary: string) {
   const parts = collectParts();
   const parser = new MultipartParser(boundary, {
     maxHeaderSize: PART_HEADER_BYTES,
@@ -120,12 +111,14 @@ function collectParts() {
       if (found.has(name)) throw new DomainError('duplicate_field');
       found.set(name, part);
     },
-    toUpload: (): Upload => ({
+    toUpload: () => ({
       person: getPicture(TRY_ON_FIELDS.person, 'person'),
       garment: getPicture(TRY_ON_FIELDS.garment, 'garment'),
       category: getWord<Category>(TRY_ON_FIELDS.category, categorySchema, 'auto'),
       tuck: getWord<Tuck>(TRY_ON_FIELDS.tuck, tuckSchema, 'auto'),
+      /** Whether the response should contain the map of the picture's changes. */
       wantsChanges: getWord(TRY_ON_FIELDS.changes, changesSchema, 'false') === 'true',
+      /** Name of the only engine to use; null for any. */
       engine: getWord(TRY_ON_FIELDS.engine, engineNameSchema, '') || null,
     }),
   };

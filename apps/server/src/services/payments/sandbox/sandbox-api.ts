@@ -9,8 +9,12 @@ import { invalid, readForm, StripeFault } from './sandbox-wire.ts';
 
 /** The resources that can be fetched by id, and the prefix of their ids. */
 const KINDS = {
-  ...{ customers: 'cus', payment_methods: 'pm', payment_intents: 'pi', subscriptions: 'sub' },
-  ...{ invoices: 'in', 'checkout/sessions': 'cs' },
+  customers: 'cus',
+  payment_methods: 'pm',
+  payment_intents: 'pi',
+  subscriptions: 'sub',
+  invoices: 'in',
+  'checkout/sessions': 'cs',
 } as const;
 const ROUTES: readonly SandboxRoute[] = [
   ...Object.entries(KINDS).map(([kind, prefix]) =>
@@ -19,7 +23,9 @@ const ROUTES: readonly SandboxRoute[] = [
       throw invalid('resource_missing', `No such object: '${id}'`, 'id');
     }),
   ),
-  ...[...customerRoutes, ...paymentRoutes, ...subscriptionRoutes],
+  ...customerRoutes,
+  ...paymentRoutes,
+  ...subscriptionRoutes,
 ];
 
 /** Keys that Stripe's library generates for its retries. The sandbox loses no request, so none is ever sent twice. */

@@ -84,10 +84,18 @@ export function createSandboxBank({ collections, at }: SandboxTransaction) {
   function createPayment(details: NewPayment): SandboxPayment {
     const id = createSandboxId('pi');
     return {
-      ...{ id, invoiceId: null, status: 'requires_payment_method', currency: CURRENCY, metadata: {} },
+      id,
+      invoiceId: null,
+      status: 'requires_payment_method',
+      currency: CURRENCY,
+      metadata: {},
       clientSecret: `${id}_secret_${randomBytes(12).toString('hex')}`,
-      ...{ savesCard: false, methodId: null, isRefunded: false, dispute: 'none' },
-      ...{ createdAt: at, paidAt: null },
+      savesCard: false,
+      methodId: null,
+      isRefunded: false,
+      dispute: 'none',
+      createdAt: at,
+      paidAt: null,
       ...details,
     };
   }
@@ -137,14 +145,32 @@ export function createSandboxBank({ collections, at }: SandboxTransaction) {
     const anchorDay = at.getUTCDate();
     const period = { periodStart: at, periodEnd: periodEndOf(at, choice.billing, anchorDay) };
     const subscription = await collections.subscriptions.put({
-      ...{ ...choice, ...period, id: createSandboxId('sub'), status: 'incomplete', anchorDay },
-      ...{ cancelAtPeriodEnd: false, pendingChange: null, endedBecause: null, failedAttempts: 0 },
-      ...{ dueAt: new Date(at.getTime() + INCOMPLETE_LIFETIME_MS), createdAt: at },
+      ...choice,
+      ...period,
+      id: createSandboxId('sub'),
+      status: 'incomplete',
+      anchorDay,
+      cancelAtPeriodEnd: false,
+      pendingChange: null,
+      endedBecause: null,
+      failedAttempts: 0,
+      dueAt: new Date(at.getTime() + INCOMPLETE_LIFETIME_MS),
+      createdAt: at,
     });
     const invoice = await collections.invoices.put({
-      ...{ ...choice, ...period, id: createSandboxId('in'), subscriptionId: subscription.id },
-      ...{ amountCents: payment.amountCents, currency: payment.currency, paymentId: payment.id },
-      ...{ reason: 'create', status: 'open', isChange: false, credit: null, createdAt: at, paidAt: null },
+      ...choice,
+      ...period,
+      id: createSandboxId('in'),
+      subscriptionId: subscription.id,
+      amountCents: payment.amountCents,
+      currency: payment.currency,
+      paymentId: payment.id,
+      reason: 'create',
+      status: 'open',
+      isChange: false,
+      credit: null,
+      createdAt: at,
+      paidAt: null,
     });
     await emit('customer.subscription.created', { kind: 'subscription', id: subscription.id });
     return collections.payments.put({ ...payment, invoiceId: invoice.id });

@@ -84,11 +84,13 @@ export const customerRoutes: readonly SandboxRoute[] = [
   route(
     'POST /v1/checkout/sessions',
     {
-      ...{ customer: text, metadata: texts, success_url: text, cancel_url: text, mode: ignored },
-      ...{
-        client_reference_id: ignored,
-        line_items: param.list(param.object({ price: text, quantity: text })),
-      },
+      customer: text,
+      metadata: texts,
+      success_url: text,
+      cancel_url: text,
+      mode: ignored,
+      client_reference_id: ignored,
+      line_items: param.list(param.object({ price: text, quantity: text })),
       subscription_data: param.object({ description: text, metadata: ignored }).optional(),
       payment_intent_data: param
         .object({ description: text, metadata: ignored, setup_future_usage: text.optional() })
@@ -101,10 +103,19 @@ export const customerRoutes: readonly SandboxRoute[] = [
       const savesCard = pass?.setup_future_usage !== undefined;
       await collections.checkouts.put({
         order: choice ? { kind: 'plan', ...choice } : { kind: 'pass', savesCard },
-        ...{ id, customerId: params.customer, amountCents, currency: CURRENCY },
-        ...{ description: (plan ?? pass)?.description ?? '', metadata: withoutKind(params.metadata) },
-        ...{ successUrl: params.success_url, cancelUrl: params.cancel_url, status: 'open' },
-        ...{ paymentId: null, invoiceId: null, subscriptionId: null, createdAt: at },
+        id,
+        customerId: params.customer,
+        amountCents,
+        currency: CURRENCY,
+        description: (plan ?? pass)?.description ?? '',
+        metadata: withoutKind(params.metadata),
+        successUrl: params.success_url,
+        cancelUrl: params.cancel_url,
+        status: 'open',
+        paymentId: null,
+        invoiceId: null,
+        subscriptionId: null,
+        createdAt: at,
       });
       return id;
     },
@@ -126,7 +137,9 @@ export const customerRoutes: readonly SandboxRoute[] = [
     'POST /v1/billing_portal/sessions',
     { customer: text, return_url: ignored, configuration: ignored },
     async ({ params: { customer }, views }) => ({
-      ...{ id: createSandboxId('bps'), object: 'billing_portal.session', customer },
+      id: createSandboxId('bps'),
+      object: 'billing_portal.session',
+      customer,
       url: views.pageOf('portal', customer),
     }),
   ),

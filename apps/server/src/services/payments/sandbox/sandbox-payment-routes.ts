@@ -9,8 +9,13 @@ export const paymentRoutes: readonly SandboxRoute[] = [
   route(
     'POST /v1/payment_intents',
     {
-      ...{ customer: text, amount: whole, currency: text, description: text, metadata: texts },
-      ...{ setup_future_usage: text.optional(), automatic_payment_methods: ignored },
+      customer: text,
+      amount: whole,
+      currency: text,
+      description: text,
+      metadata: texts,
+      setup_future_usage: text.optional(),
+      automatic_payment_methods: ignored,
     },
     async ({ rules, params }) => {
       const { customer, amount, description, metadata, setup_future_usage: usage } = params;

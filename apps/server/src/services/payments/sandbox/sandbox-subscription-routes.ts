@@ -12,8 +12,13 @@ export const subscriptionRoutes: readonly SandboxRoute[] = [
   route(
     'POST /v1/subscriptions',
     {
-      ...{ customer: text, description: text, metadata: texts, items, payment_behavior: ignored },
-      ...{ payment_settings: ignored, billing_mode: ignored },
+      customer: text,
+      description: text,
+      metadata: texts,
+      items,
+      payment_behavior: ignored,
+      payment_settings: ignored,
+      billing_mode: ignored,
     },
     async ({ collections, rules, params, views }) => {
       const { customer: customerId, description, metadata } = params;
@@ -34,8 +39,11 @@ export const subscriptionRoutes: readonly SandboxRoute[] = [
   route(
     'POST /v1/subscriptions/:id',
     {
-      ...{ items: items.optional(), proration_behavior: ignored, proration_date: whole.optional() },
-      ...{ payment_behavior: ignored, cancel_at_period_end: flag.optional() },
+      items: items.optional(),
+      proration_behavior: ignored,
+      proration_date: whole.optional(),
+      payment_behavior: ignored,
+      cancel_at_period_end: flag.optional(),
       default_payment_method: text.optional(),
     },
     async (call) => {
@@ -76,7 +84,8 @@ export const subscriptionRoutes: readonly SandboxRoute[] = [
   route(
     'POST /v1/subscription_schedules/:id',
     {
-      ...{ end_behavior: ignored, proration_behavior: ignored },
+      end_behavior: ignored,
+      proration_behavior: ignored,
       phases: param.list(param.object({ items, start_date: ignored, end_date: ignored, duration: ignored })),
     },
     async (call) => {
@@ -110,7 +119,8 @@ export const subscriptionRoutes: readonly SandboxRoute[] = [
   route(
     'POST /v1/invoices/create_preview',
     {
-      ...{ customer: text, subscription: text },
+      customer: text,
+      subscription: text,
       subscription_details: param.object({ items, proration_behavior: ignored, proration_date: whole }),
     },
     async (call) => {

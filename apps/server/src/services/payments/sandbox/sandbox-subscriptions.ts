@@ -70,8 +70,15 @@ export function createSandboxRules(transaction: SandboxTransaction) {
     const payment = createPayment({ customerId, amountCents, description, invoiceId: id });
     await collections.payments.put(payment);
     const invoice = await collections.invoices.put({
-      ...{ ...details, id, customerId, subscriptionId, status: 'open', currency: CURRENCY },
-      ...{ paymentId: payment.id, createdAt: at, paidAt: null },
+      ...details,
+      id,
+      customerId,
+      subscriptionId,
+      status: 'open',
+      currency: CURRENCY,
+      paymentId: payment.id,
+      createdAt: at,
+      paidAt: null,
     });
     return { invoice, payment };
   }
@@ -184,8 +191,14 @@ export function createSandboxRules(transaction: SandboxTransaction) {
     const next = { ...subscription, plan, billing, pendingChange: null, periodStart, periodEnd };
     await collections.subscriptions.put({ ...next, failedAttempts: 0, dueAt: periodEnd });
     const { invoice, payment } = await bill(next, {
-      ...{ plan, billing, amountCents: priceOf({ plan, billing }), periodStart, periodEnd },
-      ...{ reason: 'cycle', isChange: false, credit: null },
+      plan,
+      billing,
+      amountCents: priceOf({ plan, billing }),
+      periodStart,
+      periodEnd,
+      reason: 'cycle',
+      isChange: false,
+      credit: null,
     });
     await collect(invoice, payment);
   }

@@ -49,8 +49,14 @@ export function createSandboxViews({ publicUrl, prices }: SandboxWorld, transact
 
   function price({ lookupKey, product, amountCents, interval, metadata }: WantedPrice) {
     return {
-      ...{ id: `price_${lookupKey}`, object: 'price', active: true, product, currency: CURRENCY },
-      ...{ unit_amount: amountCents, lookup_key: lookupKey, metadata },
+      id: `price_${lookupKey}`,
+      object: 'price',
+      active: true,
+      product,
+      currency: CURRENCY,
+      unit_amount: amountCents,
+      lookup_key: lookupKey,
+      metadata,
       type: interval === null ? 'one_time' : 'recurring',
       recurring: interval && { interval, interval_count: 1 },
     };
@@ -82,16 +88,26 @@ export function createSandboxViews({ publicUrl, prices }: SandboxWorld, transact
 
   function method({ id, customerId, brand, last4, expMonth, expYear, createdAt }: SandboxMethod) {
     return {
-      ...{ id, object: 'payment_method', type: 'card', customer: customerId, created: seconds(createdAt) },
+      id,
+      object: 'payment_method',
+      type: 'card',
+      customer: customerId,
+      created: seconds(createdAt),
       card: { brand, last4, exp_month: expMonth, exp_year: expYear },
     };
   }
 
   function charge({ id, amountCents, isRefunded, dispute, paidAt }: SandboxPayment) {
     return {
-      ...{ id: chargeIdOf(id), object: 'charge', created: secondsOrNull(paidAt), amount: amountCents },
-      ...{ amount_refunded: isRefunded ? amountCents : 0, refunded: isRefunded },
-      ...{ disputed: dispute !== 'none', payment_intent: id, receipt_url: pageOf('receipt', id) },
+      id: chargeIdOf(id),
+      object: 'charge',
+      created: secondsOrNull(paidAt),
+      amount: amountCents,
+      amount_refunded: isRefunded ? amountCents : 0,
+      refunded: isRefunded,
+      disputed: dispute !== 'none',
+      payment_intent: id,
+      receipt_url: pageOf('receipt', id),
     };
   }
 
@@ -99,10 +115,18 @@ export function createSandboxViews({ publicUrl, prices }: SandboxWorld, transact
     const { id, status, currency, description, customerId, metadata, paidAt } = kept;
     const isWhole = expandWithin(expand, 'latest_charge') !== null;
     return {
-      ...{ id, object: 'payment_intent', status, currency, description, customer: customerId },
+      id,
+      object: 'payment_intent',
+      status,
+      currency,
+      description,
+      customer: customerId,
       metadata: { ...metadata, kind: kept.invoiceId === null ? 'pass' : 'plan' },
-      ...{ amount: kept.amountCents, client_secret: kept.clientSecret, payment_method: kept.methodId },
-      ...{ created: seconds(kept.createdAt), last_payment_error: null },
+      amount: kept.amountCents,
+      client_secret: kept.clientSecret,
+      payment_method: kept.methodId,
+      created: seconds(kept.createdAt),
+      last_payment_error: null,
       latest_charge: paidAt && (isWhole ? charge(kept) : chargeIdOf(id)),
     };
   }
@@ -113,15 +137,24 @@ export function createSandboxViews({ publicUrl, prices }: SandboxWorld, transact
     const isPaid = kept.status === 'paid';
     const isTried = isPaid || kept.status === 'failed';
     const line = (amount: number, choice: PlanChoice) => ({
-      ...{ amount, currency, period: { start: seconds(kept.periodStart), end: seconds(kept.periodEnd) } },
+      amount,
+      currency,
+      period: { start: seconds(kept.periodStart), end: seconds(kept.periodEnd) },
       pricing: { type: 'price_details', price_details: { price: priceIdOf(choice) } },
     });
     return {
-      ...{ id, object: 'invoice', created: seconds(kept.createdAt), customer: customerId, currency },
+      id,
+      object: 'invoice',
+      created: seconds(kept.createdAt),
+      customer: customerId,
+      currency,
       status: kept.status === 'failed' ? 'open' : kept.status,
       billing_reason: `subscription_${kept.isChange ? 'update' : kept.reason}`,
-      ...{ total: amountCents, amount_due: amountCents, amount_paid: isPaid ? amountCents : 0 },
-      ...{ attempted: isTried, attempt_count: isTried ? 1 : 0 },
+      total: amountCents,
+      amount_due: amountCents,
+      amount_paid: isPaid ? amountCents : 0,
+      attempted: isTried,
+      attempt_count: isTried ? 1 : 0,
       hosted_invoice_url: pageOf(behind.status === 'requires_action' ? 'bank' : 'receipt', paymentId),
       parent: { type: 'subscription_details', subscription_details: { subscription: subscriptionId } },
       status_transitions: { paid_at: secondsOrNull(kept.paidAt) },
@@ -138,7 +171,9 @@ export function createSandboxViews({ publicUrl, prices }: SandboxWorld, transact
 
   function invoicePayment({ id, invoiceId }: SandboxPayment) {
     return {
-      ...{ id: id.replace(/^pi/, 'inpay'), object: 'invoice_payment', invoice: invoiceId },
+      id: id.replace(/^pi/, 'inpay'),
+      object: 'invoice_payment',
+      invoice: invoiceId,
       payment: { type: 'payment_intent', payment_intent: id },
     };
   }
@@ -152,15 +187,22 @@ export function createSandboxViews({ publicUrl, prices }: SandboxWorld, transact
     const isWaiting = latest?.isChange === true && latest.status === 'open';
     const inner = expandWithin(expand, 'latest_invoice');
     return {
-      ...{ id, object: 'subscription', customer: customerId, created: seconds(kept.createdAt) },
+      id,
+      object: 'subscription',
+      customer: customerId,
+      created: seconds(kept.createdAt),
       status: ended?.status ?? kept.status,
       cancel_at_period_end: kept.cancelAtPeriodEnd,
       cancellation_details: { reason: ended?.reason ?? null },
       default_payment_method: defaultMethodId,
       items: listOf([
         {
-          ...{ id: item, object: 'subscription_item', quantity: 1, price: price(findPrice(priceIdOf(kept))) },
-          ...{ current_period_start: seconds(periodStart), current_period_end: seconds(periodEnd) },
+          id: item,
+          object: 'subscription_item',
+          quantity: 1,
+          price: price(findPrice(priceIdOf(kept))),
+          current_period_start: seconds(periodStart),
+          current_period_end: seconds(periodEnd),
         },
       ]),
       schedule:
@@ -174,12 +216,15 @@ export function createSandboxViews({ publicUrl, prices }: SandboxWorld, transact
   function schedule(kept: SandboxSubscription) {
     const { id, periodStart, periodEnd, pendingChange: next, anchorDay } = kept;
     const phase = (choice: PlanChoice, start: Date, end: Date) => ({
-      ...{ start_date: seconds(start), end_date: seconds(end) },
+      start_date: seconds(start),
+      end_date: seconds(end),
       items: [{ price: priceIdOf(choice), quantity: 1 }],
     });
     const later = next && phase(next, periodEnd, periodEndOf(periodEnd, next.billing, anchorDay));
     return {
-      ...{ id: scheduleIdOf(kept), object: 'subscription_schedule', subscription: id },
+      id: scheduleIdOf(kept),
+      object: 'subscription_schedule',
+      subscription: id,
       phases: [phase(kept, periodStart, periodEnd), ...(later ? [later] : [])],
     };
   }
@@ -187,19 +232,31 @@ export function createSandboxViews({ publicUrl, prices }: SandboxWorld, transact
   function checkout(kept: SandboxCheckout) {
     const { id, customerId, status, order, metadata, amountCents, currency } = kept;
     return {
-      ...{ id, object: 'checkout.session', status, customer: customerId, metadata, currency },
-      ...{ amount_total: amountCents, payment_status: status === 'complete' ? 'paid' : 'unpaid' },
-      ...{ mode: order.kind === 'pass' ? 'payment' : 'subscription', success_url: kept.successUrl },
+      id,
+      object: 'checkout.session',
+      status,
+      customer: customerId,
+      metadata,
+      currency,
+      amount_total: amountCents,
+      payment_status: status === 'complete' ? 'paid' : 'unpaid',
+      mode: order.kind === 'pass' ? 'payment' : 'subscription',
+      success_url: kept.successUrl,
       url: status === 'open' ? pageOf('checkout', id) : null,
       payment_intent: order.kind === 'pass' ? kept.paymentId : null,
-      ...{ subscription: kept.subscriptionId, invoice: kept.invoiceId },
+      subscription: kept.subscriptionId,
+      invoice: kept.invoiceId,
     };
   }
 
   function refund({ id, amountCents }: SandboxPayment) {
     return {
-      ...{ id: id.replace(/^pi/, 're'), object: 'refund', amount: amountCents, status: 'succeeded' },
-      ...{ payment_intent: id, charge: chargeIdOf(id) },
+      id: id.replace(/^pi/, 're'),
+      object: 'refund',
+      amount: amountCents,
+      status: 'succeeded',
+      payment_intent: id,
+      charge: chargeIdOf(id),
     };
   }
 
@@ -227,8 +284,19 @@ export function createSandboxViews({ publicUrl, prices }: SandboxWorld, transact
   }
 
   return {
-    ...{ pageOf, prices, price, findPrice, findPlan, method, payment, invoice, invoicePayment },
-    ...{ subscription, schedule, dispute, find },
+    pageOf,
+    prices,
+    price,
+    findPrice,
+    findPlan,
+    method,
+    payment,
+    invoice,
+    invoicePayment,
+    subscription,
+    schedule,
+    dispute,
+    find,
   };
 }
 
@@ -252,8 +320,13 @@ export const subscriptionIdOf = (scheduleId: string): string => scheduleId.repla
 export function toEvent({ id, type, about, createdAt }: SandboxEvent) {
   const isOfCharge = about?.kind === 'payment' && type.startsWith('charge.');
   return {
-    ...{ id, object: 'event', api_version: STRIPE_API_VERSION, created: seconds(createdAt), type },
-    ...{ livemode: false, pending_webhooks: 1 },
+    id,
+    object: 'event',
+    api_version: STRIPE_API_VERSION,
+    created: seconds(createdAt),
+    type,
+    livemode: false,
+    pending_webhooks: 1,
     data: {
       object: isOfCharge
         ? { id: chargeIdOf(about.id), object: 'charge', payment_intent: about.id }

@@ -24,8 +24,14 @@ export function createSandbox({ database, secret, publicUrl, now, prices = PRICE
   const store = createSandboxStore(database.db, database.kind, now);
   const api = createSandboxApi(store, { publicUrl, prices });
   const provider = createStripePayments({
-    ...{ name: 'sandbox', secretKey: 'sk_test_sandbox', publishableKey: null, webhookSecret: secret },
-    ...{ baseUrl: 'https://api.stripe.com', fetch: api, retries: 0, now },
+    name: 'sandbox',
+    secretKey: 'sk_test_sandbox',
+    publishableKey: null,
+    webhookSecret: secret,
+    baseUrl: 'https://api.stripe.com',
+    fetch: api,
+    retries: 0,
+    now,
   });
   return { api, provider, controls: createSandboxControls(store, provider, secret, now) };
 }

@@ -67,8 +67,13 @@ async function setUpPrice(stripe: Stripe, wanted: WantedPrice, say: Say): Promis
     return;
   }
   await stripe.prices.create({
-    ...{ product, currency: CURRENCY, unit_amount: amountCents, nickname, metadata },
-    ...{ lookup_key: lookupKey, transfer_lookup_key: true },
+    product,
+    currency: CURRENCY,
+    unit_amount: amountCents,
+    nickname,
+    metadata,
+    lookup_key: lookupKey,
+    transfer_lookup_key: true,
     ...(interval ? { recurring: { interval } } : {}),
   });
   if (found) await stripe.prices.update(found.id, { active: false });
@@ -113,7 +118,9 @@ async function setUpWebhook(stripe: Stripe, url: string, say: Say): Promise<stri
   const found = all.data.find((endpoint) => endpoint.url === url);
   if (!found) {
     const made = await stripe.webhookEndpoints.create({
-      ...{ url, enabled_events: events, api_version: STRIPE_API_VERSION },
+      url,
+      enabled_events: events,
+      api_version: STRIPE_API_VERSION,
     });
     say(`webhook ${url}: created`);
     return made.secret ?? null;

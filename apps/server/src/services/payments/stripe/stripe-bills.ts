@@ -87,7 +87,11 @@ function toInvoiceBill(
   if (!isPaid && open === 'void') return null;
   const payment = payments.find((each) => each.id === invoice.payments);
   return {
-    ...{ id, of: { invoiceId: id }, subscriptionId: parent, currency, createdAt: created },
+    id,
+    of: { invoiceId: id },
+    subscriptionId: parent,
+    currency,
+    createdAt: created,
     description: choice ? planPaymentDescription(PLANS[choice.plan], choice.billing) : '',
     amountCents: total,
     status: isPaid || open === 'void' ? statusOf(payment) : open,
@@ -101,8 +105,15 @@ function toPassBill(payment: StripePayment): ProviderBill | null {
   if (payment.metadata.kind !== 'pass' || payment.status !== 'succeeded') return null;
   const { id, currency, created, amount, latest_charge: charge } = payment;
   return {
-    ...{ id, of: { paymentId: id }, subscriptionId: null, currency, createdAt: created },
-    ...{ description: PREMIUM_PASS.name, amountCents: amount, status: statusOf(payment), paymentId: id },
+    id,
+    of: { paymentId: id },
+    subscriptionId: null,
+    currency,
+    createdAt: created,
+    description: PREMIUM_PASS.name,
+    amountCents: amount,
+    status: statusOf(payment),
+    paymentId: id,
     receiptUrl: charge?.receipt_url ?? null,
     paidAt: charge?.created ?? created,
   };

@@ -22,7 +22,8 @@ export function createStripeCards(stripe: StripeCaller) {
     /** Lets the browser save a card without a payment. */
     async createSetup(customer: string, key: string) {
       const params = {
-        ...{ customer, usage: 'off_session' as const },
+        customer,
+        usage: 'off_session' as const,
         automatic_payment_methods: { enabled: true, allow_redirects: 'never' as const },
       };
       const created = await stripe.ask('setup', (api) =>

@@ -41,14 +41,17 @@ export function createStripeCharges(stripe: StripeCaller, prices: StripePrices) 
   async function toPayment(payment: StripePayment): Promise<ProviderPayment> {
     const { id, status, currency, created, latest_charge: charge } = payment;
     return {
-      ...{ id, status, currency, customerId: payment.customer, amountCents: payment.amount },
+      id,
+      status,
+      currency,
+      customerId: payment.customer,
+      amountCents: payment.amount,
       description: payment.description ?? '',
       metadata: withoutMark(payment.metadata),
       clientSecret: payment.client_secret ?? null,
       of: payment.metadata.kind === 'pass' ? { kind: 'pass' } : await invoiceBehind(id),
       isRefunded: charge?.refunded ?? false,
       dispute: charge?.disputed ? await disputeOf(stripe, id) : 'none',
-      createdAt: created,
       paidAt: status === 'succeeded' ? (charge?.created ?? created) : null,
     };
   }
@@ -67,7 +70,10 @@ export function createStripeCharges(stripe: StripeCaller, prices: StripePrices) 
     const created = await stripe.ask('subscription', (api) =>
       api.subscriptions.create(
         {
-          ...{ customer, description, metadata: { ...metadata }, items: [{ price }] },
+          customer,
+          description,
+          metadata: { ...metadata },
+          items: [{ price }],
           payment_behavior: 'default_incomplete',
           payment_settings: { save_default_payment_method: 'on_subscription' },
           billing_mode: { type: 'flexible' },
@@ -91,7 +97,11 @@ export function createStripeCharges(stripe: StripeCaller, prices: StripePrices) 
     const created = await stripe.ask('payment', (api) =>
       api.paymentIntents.create(
         {
-          ...{ customer, amount, currency, description, metadata: { ...metadata, kind: 'pass' } },
+          customer,
+          amount,
+          currency,
+          description,
+          metadata: { ...metadata, kind: 'pass' },
           automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
           ...(order.savesCard ? { setup_future_usage: 'off_session' } : {}),
           expand: CHARGE,

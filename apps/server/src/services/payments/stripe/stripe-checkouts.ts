@@ -12,7 +12,10 @@ export function createStripeCheckouts(stripe: StripeCaller, prices: StripePrices
       const metadata = { ...details.metadata };
       const lookupKey = order.kind === 'plan' ? priceLookupKey(order.plan, order.billing) : PASS_LOOKUP_KEY;
       const common = {
-        ...{ customer, metadata, success_url: urls.success, cancel_url: urls.cancel },
+        customer,
+        metadata,
+        success_url: urls.success,
+        cancel_url: urls.cancel,
         ...(metadata.user_id ? { client_reference_id: metadata.user_id } : {}),
         line_items: [{ price: await prices.get(lookupKey, details.amountCents), quantity: 1 }],
       };
@@ -21,9 +24,11 @@ export function createStripeCheckouts(stripe: StripeCaller, prices: StripePrices
           order.kind === 'plan'
             ? { ...common, mode: 'subscription', subscription_data: { metadata, description } }
             : {
-                ...{ ...common, mode: 'payment' },
+                ...common,
+                mode: 'payment',
                 payment_intent_data: {
-                  ...{ metadata: { ...metadata, kind: 'pass' }, description },
+                  metadata: { ...metadata, kind: 'pass' },
+                  description,
                   ...(order.savesCard ? { setup_future_usage: 'off_session' } : {}),
                 },
               },

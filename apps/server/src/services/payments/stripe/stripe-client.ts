@@ -63,7 +63,9 @@ export function openStripe(options: StripePaymentsOptions) {
       apiVersion: STRIPE_API_VERSION,
       ...stripeAddress(baseUrl),
       ...(fetch ? { httpClient: Library.createFetchHttpClient(fetch) } : {}),
-      ...{ timeout: timeoutMs, maxNetworkRetries: retries, telemetry: false },
+      timeout: timeoutMs,
+      maxNetworkRetries: retries,
+      telemetry: false,
     });
   };
   const library = () => {

@@ -56,7 +56,8 @@ export function createStripePayments(options: StripePaymentsOptions) {
       const ours = all.find(({ metadata }) => metadata.owner === PORTAL_OWNER);
       const { url } = await stripe.ask('portal', (api) =>
         api.billingPortal.sessions.create({
-          ...{ customer, return_url: returnUrl },
+          customer,
+          return_url: returnUrl,
           ...(ours ? { configuration: ours.id } : {}),
         }),
       );

@@ -16,16 +16,27 @@ const metadata = z
   .transform((value) => value ?? {});
 const payer = z.object({ default_payment_method: reference.nullish() });
 const charge = z.object({
-  ...{ id: text, created: moment, refunded: z.boolean(), disputed: z.boolean(), receipt_url: maybe },
+  id: text,
+  created: moment,
+  refunded: z.boolean(),
+  disputed: z.boolean(),
+  receipt_url: maybe,
 });
 const item = z.object({
-  ...{ id: text, price: z.object({ id: text }), current_period_start: moment, current_period_end: moment },
+  id: text,
+  price: z.object({ id: text }),
+  current_period_start: moment,
+  current_period_end: moment,
 });
 const phase = z.object({
-  ...{ start_date: z.number(), end_date: z.number(), items: z.array(z.object({ price: reference })) },
+  start_date: z.number(),
+  end_date: z.number(),
+  items: z.array(z.object({ price: reference })),
 });
 const latestInvoice = z.object({
-  ...{ id: text, status: maybe, hosted_invoice_url: maybe },
+  id: text,
+  status: maybe,
+  hosted_invoice_url: maybe,
   confirmation_secret: z.object({ client_secret: text }).nullish(),
 });
 const line = z.object({
@@ -41,29 +52,43 @@ const line = z.object({
 export const stripeReplies = {
   list: listOf(z.unknown()),
   customer: z.object({
-    ...{ id: idOf('cus_'), deleted: z.boolean().optional() },
+    id: idOf('cus_'),
+    deleted: z.boolean().optional(),
     invoice_settings: payer.nullish().transform((settings) => settings?.default_payment_method ?? null),
     subscriptions: listOf(payer)
       .nullish()
       .transform((list) => list?.data.at(0)?.default_payment_method ?? null),
   }),
   price: z.object({
-    ...{ id: idOf('price_'), unit_amount: whole.nullable(), currency: text, lookup_key: maybe, metadata },
+    id: idOf('price_'),
+    unit_amount: whole.nullable(),
+    currency: text,
+    lookup_key: maybe,
+    metadata,
   }),
   payment: z.object({
     id: idOf('pi_'),
     customer: reference.nullish().transform((value) => value ?? null),
     status: paymentStatusSchema.catch('processing'),
-    ...{ amount: whole, currency: text, description: maybe, metadata, client_secret: maybe, created: moment },
+    amount: whole,
+    currency: text,
+    description: maybe,
+    metadata,
+    client_secret: maybe,
+    created: moment,
     last_payment_error: z.object({ code: maybe, decline_code: maybe }).nullish(),
     latest_charge: z.union([charge, text.transform(() => null)]).nullish(),
   }),
   method: z.object({
-    ...{ id: text, customer: reference.nullish() },
+    id: text,
+    customer: reference.nullish(),
     card: z.object({ brand: text, last4: text, exp_month: z.number(), exp_year: z.number() }).nullish(),
   }),
   subscription: z.object({
-    ...{ id: idOf('sub_'), customer: reference, status: text, cancel_at_period_end: z.boolean() },
+    id: idOf('sub_'),
+    customer: reference,
+    status: text,
+    cancel_at_period_end: z.boolean(),
     items: z.object({ data: z.array(item).min(1) }),
     pending_update: z.unknown().transform((value) => value !== null && value !== undefined),
     schedule: z
@@ -73,8 +98,15 @@ export const stripeReplies = {
     latest_invoice: z.union([latestInvoice, text.transform((id) => latestInvoice.parse({ id }))]).nullish(),
   }),
   invoice: z.object({
-    ...{ id: idOf('in_'), customer: reference.nullish(), status: maybe, billing_reason: maybe, total: whole },
-    ...{ currency: text, attempt_count: whole, created: moment, hosted_invoice_url: maybe },
+    id: idOf('in_'),
+    customer: reference.nullish(),
+    status: maybe,
+    billing_reason: maybe,
+    total: whole,
+    currency: text,
+    attempt_count: whole,
+    created: moment,
+    hosted_invoice_url: maybe,
     parent: z
       .object({ subscription_details: z.object({ subscription: reference }).nullish() })
       .nullish()
@@ -88,13 +120,13 @@ export const stripeReplies = {
   invoicePayment: z.object({ invoice: reference }),
   preview: z.object({ amount_due: whole }),
   checkout: z.object({
-    ...{ id: idOf('cs_'), url: maybe, customer: reference.nullish() },
+    id: idOf('cs_'),
+    url: maybe,
+    customer: reference.nullish(),
     status: z.enum(['open', 'complete', 'expired']).nullish(),
-    ...{
-      payment_intent: reference.nullish(),
-      subscription: reference.nullish(),
-      invoice: reference.nullish(),
-    },
+    payment_intent: reference.nullish(),
+    subscription: reference.nullish(),
+    invoice: reference.nullish(),
   }),
   setup: z.object({ client_secret: text }),
   refund: z.object({ id: text, status: maybe.transform((status) => status ?? 'pending'), amount: whole }),
@@ -102,7 +134,8 @@ export const stripeReplies = {
   portal: z.object({ url: text }),
   portalSettings: z.object({ id: text, metadata }),
   event: z.object({
-    ...{ id: idOf('evt_'), type: text },
+    id: idOf('evt_'),
+    type: text,
     data: z.object({ object: z.object({ id: text.optional(), payment_intent: reference.nullish() }) }),
   }),
 } as const;

@@ -66,10 +66,12 @@ export function createStripeSubscriptions(stripe: StripeCaller, prices: StripePr
       const price = await getPrice(choice);
       const preview = await stripe.ask('preview', (api) =>
         api.invoices.createPreview({
-          ...{ customer: subscription.customer, subscription: id },
+          customer: subscription.customer,
+          subscription: id,
           subscription_details: {
             items: [{ id: itemOf(subscription).id, price }],
-            ...{ proration_behavior: 'always_invoice', proration_date: seconds(at) },
+            proration_behavior: 'always_invoice',
+            proration_date: seconds(at),
           },
         }),
       );
@@ -85,8 +87,10 @@ export function createStripeSubscriptions(stripe: StripeCaller, prices: StripePr
           id,
           {
             items: [{ id: itemOf(before).id, price }],
-            ...{ proration_behavior: 'always_invoice', proration_date: seconds(at) },
-            ...{ payment_behavior: 'pending_if_incomplete', expand: SUBSCRIPTION_PARTS },
+            proration_behavior: 'always_invoice',
+            proration_date: seconds(at),
+            payment_behavior: 'pending_if_incomplete',
+            expand: SUBSCRIPTION_PARTS,
           },
           { idempotencyKey: key },
         ),
