@@ -3,11 +3,10 @@ import { SUPPORT_REPLY_HOURS } from '@tryon/contract/site/site-texts.ts';
 import { Notice } from '@tryon/ui/feedback/notice.tsx';
 import { BusyButton } from '@tryon/ui/forms/busy-button.tsx';
 import { Button } from '@tryon/ui/forms/button.tsx';
+import { FormFields } from '@tryon/ui/forms/field.tsx';
 import { TextArea } from '@tryon/ui/forms/text-area.tsx';
 import { TextField } from '@tryon/ui/forms/text-field.tsx';
 import { Link } from 'react-router';
-import type { Problems } from '#app/lib/forms/read-form.ts';
-import type { Values } from '#app/lib/forms/use-form.ts';
 import { SupportLink } from '#app/shell/support-link.tsx';
 import { useContactForm } from './use-contact-form.ts';
 
@@ -75,7 +74,9 @@ function ContactForm() {
           {failure} You can also write to <SupportLink className="underline underline-offset-3" />.
         </Notice>
       )}
-      <ContactFields problems={problems} typed={typed} />
+      <FormFields value={{ problems, values: typed }}>
+        <ContactFields />
+      </FormFields>
       <Honeypot />
       <BusyButton type="submit" size="main" busy={busy} busyText="Sending">
         Send message
@@ -84,7 +85,7 @@ function ContactForm() {
   );
 }
 
-function ContactFields({ problems, typed }: { problems: Problems; typed: Values }) {
+function ContactFields() {
   return (
     <>
       <TextField
@@ -93,8 +94,6 @@ function ContactFields({ problems, typed }: { problems: Problems; typed: Values 
         autoComplete="name"
         required
         maxLength={CONTACT_LIMITS.nameMax}
-        defaultValue={typed.name}
-        error={problems.name}
       />
       <TextField
         label="Your email"
@@ -103,8 +102,6 @@ function ContactFields({ problems, typed }: { problems: Problems; typed: Values 
         autoComplete="email"
         required
         maxLength={CONTACT_LIMITS.emailMax}
-        defaultValue={typed.email}
-        error={problems.email}
         hint="Used for the answer, and for nothing else."
       />
       <TextArea
@@ -114,8 +111,6 @@ function ContactFields({ problems, typed }: { problems: Problems; typed: Values 
         rows={7}
         minLength={CONTACT_LIMITS.messageMin}
         maxLength={CONTACT_LIMITS.messageMax}
-        defaultValue={typed.message}
-        error={problems.message}
         hint="Please attach no photos and write no card numbers."
       />
     </>
