@@ -60,14 +60,12 @@ function LateStack(props: ToastStackProps) {
   return Stack && <Stack {...props} />;
 }
 
-/** Has no role, as pages query their own alert and status and would find an empty one here first. */
-function LiveRegion({
-  toasts,
-  politeness,
-}: {
-  toasts: ToastStackProps['toasts'];
+interface LiveRegionProps extends Pick<ToastStackProps, 'toasts'> {
   politeness: 'polite' | 'assertive';
-}) {
+}
+
+/** Has no role, as pages query their own alert and status and would find an empty one here first. */
+function LiveRegion({ toasts, politeness }: LiveRegionProps) {
   return (
     <div className="sr-only" aria-live={politeness}>
       {toasts

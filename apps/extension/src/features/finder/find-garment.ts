@@ -41,10 +41,8 @@ export function findGarment(facts: PageFacts): Found {
 }
 
 /** Whether the structured data still describes the previous product, as after client-side navigation. */
-function isLeftOver(
-  { name, images }: ProductData,
-  { canBeBought, heading, pictures, url }: PageFacts,
-): boolean {
+function isLeftOver({ name, images }: ProductData, facts: PageFacts): boolean {
+  const { canBeBought, heading, pictures, url } = facts;
   if (!canBeBought || pictures.length === 0 || images.length === 0) return false;
   if (wordsOf(heading).length === 0 || sharedWords(name, heading) > 0.5) return false;
   const shown = new Set(pictures.flatMap(({ addresses }) => addresses.map(pictureKey)));

@@ -76,7 +76,12 @@ export function ConsentLabel({ chosen, detailed, onChoose, onClose }: ConsentLab
           </p>
         </div>
         {isDetailed && <Categories allowed={allowed} onToggle={toggle} />}
-        <ConsentButtons {...{ isDetailed, allowed, onChoose }} onDetails={() => setDetailed(true)} />
+        <ConsentButtons
+          isDetailed={isDetailed}
+          allowed={allowed}
+          onChoose={onChoose}
+          onDetails={() => setDetailed(true)}
+        />
         {onClose && <CloseButton onClose={onClose} />}
       </SewnLabel>
     </section>
@@ -126,13 +131,12 @@ function CloseButton({ onClose }: { onClose: () => void }) {
   );
 }
 
-function Categories({
-  allowed,
-  onToggle,
-}: {
+interface CategoriesProps {
   allowed: readonly OptionalCategory[];
   onToggle: (category: OptionalCategory, isOn: boolean) => void;
-}) {
+}
+
+function Categories({ allowed, onToggle }: CategoriesProps) {
   return (
     <div className="mt-3 mb-1">
       <Checkbox label={<Kind {...ESSENTIAL_TEXT} />} checked disabled readOnly />

@@ -20,25 +20,30 @@ import tomAfter from './pictures/tom-after.webp';
 import tomBefore from './pictures/tom-before.webp';
 import { UprightPicture } from './upright-picture.tsx';
 
-/** Person, garment, and the pictures of person, garment and result. All of them are drawings. */
+function drawn(
+  person: string,
+  garment: string,
+  personPicture: string,
+  garmentPicture: string,
+  resultPicture: string,
+): GalleryResult {
+  return { person, garment, personPicture, garmentPicture, resultPicture, engine: 'our built-in engine' };
+}
+
+/** All of them are drawings. */
 const OWN = [
-  ['Rosa', 'denim shirt', rosaBefore, denimShirt, rosaAfter],
-  ['Tom', 'striped tee', tomBefore, stripedTee, tomAfter],
-  ['Ada', 'printed tee', adaBefore, printedTee, adaAfter],
-  ['Kenji', 'Breton top', kenjiBefore, breton, kenjiAfter],
-  ['June', 'Oxford shirt', juneBefore, oxfordShirt, juneAfter],
-  ['Samir', 'denim shirt', samirBefore, denimShirt, samirAfter],
-] as const;
+  drawn('Rosa', 'denim shirt', rosaBefore, denimShirt, rosaAfter),
+  drawn('Tom', 'striped tee', tomBefore, stripedTee, tomAfter),
+  drawn('Ada', 'printed tee', adaBefore, printedTee, adaAfter),
+  drawn('Kenji', 'Breton top', kenjiBefore, breton, kenjiAfter),
+  drawn('June', 'Oxford shirt', juneBefore, oxfordShirt, juneAfter),
+  drawn('Samir', 'denim shirt', samirBefore, denimShirt, samirAfter),
+];
 
 /** The gallery: results with a divider between photo and picture, the garment, and a credit. */
 export function Demo({ gallery }: { gallery: readonly GalleryResult[] }) {
   const isDrawn = gallery.length === 0;
-  const results = isDrawn
-    ? OWN.map(([person, garment, personPicture, garmentPicture, resultPicture]) => ({
-        ...{ person, garment, personPicture, garmentPicture, resultPicture },
-        engine: 'our built-in engine',
-      }))
-    : gallery;
+  const results = isDrawn ? OWN : gallery;
   return (
     <section id="demo" aria-labelledby="demo-title">
       <div className="mb-8 flex flex-wrap items-end justify-between gap-x-12 gap-y-3">

@@ -90,12 +90,22 @@ export function PayForm({ order, source, model, isProcessing, kept }: PayFormPro
   return (
     <form {...formProps} onSubmit={submit} aria-label="Payment">
       {!user && <VisitorLine onSignIn={mayBegin} />}
-      <Methods {...{ order, source, model, mayBegin }} value={method} onChange={setMethod} />
+      <Methods
+        order={order}
+        source={source}
+        model={model}
+        mayBegin={mayBegin}
+        value={method}
+        onChange={setMethod}
+      />
       <div className="grid gap-5.5" hidden={!isCard}>
         {cards.length > 0 && <SavedCards cards={cards} value={savedCard} onChange={setChosenCard} />}
         <div className="grid gap-5.5" hidden={savedCard !== null}>
           <NewCard
-            {...{ source, problems, elsewhere, kept }}
+            source={source}
+            problems={problems}
+            elsewhere={elsewhere}
+            kept={kept}
             onCorrect={correct}
             onProcessor={setProcessor}
           />

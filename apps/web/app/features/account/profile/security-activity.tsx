@@ -1,9 +1,4 @@
-import {
-  ACTIVITY_DAYS,
-  type Activity,
-  type ActivityAnswer,
-  activityText,
-} from '@tryon/contract/account/activity.ts';
+import { ACTIVITY_DAYS, type ActivityAnswer, activityText } from '@tryon/contract/account/activity.ts';
 import { Notice } from '@tryon/ui/feedback/notice.tsx';
 import { LoadingArea, Skeleton } from '@tryon/ui/feedback/skeleton.tsx';
 import { BusyButton } from '@tryon/ui/forms/busy-button.tsx';
@@ -35,7 +30,9 @@ export function SecurityActivity({ revision }: { revision: object }) {
         </li>
       )}
       {shown?.activity.map((event) => (
-        <ActivityRow key={event.id} event={event} />
+        <Setting key={event.id} name={activityText(event)} value={event.device}>
+          <time dateTime={event.occurredAt}>{MOMENT.format(new Date(event.occurredAt))}</time>
+        </Setting>
       ))}
       {shown?.activity.length === 0 && <Setting name={`Nothing in the last ${ACTIVITY_DAYS} days.`} />}
       {shown?.hasMore && (
@@ -51,15 +48,6 @@ export function SecurityActivity({ revision }: { revision: object }) {
 
 /** In local time: these rows are rendered only in the browser. */
 const MOMENT = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
-
-function ActivityRow({ event }: { event: Activity }) {
-  const { device, occurredAt } = event;
-  return (
-    <Setting name={activityText(event)} value={device}>
-      <time dateTime={occurredAt}>{MOMENT.format(new Date(occurredAt))}</time>
-    </Setting>
-  );
-}
 
 /** Appends older events to the displayed ones, unless the list has changed in the meantime. */
 export function appendOlder(
