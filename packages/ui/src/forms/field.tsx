@@ -40,7 +40,7 @@ export function useField<Props extends FieldProps>(props: Props) {
       id,
       defaultValue: own.defaultValue ?? values[name],
       'aria-invalid': error ? (true as const) : undefined,
-      'aria-describedby': described.length > 0 ? described.join(' ') : undefined,
+      'aria-describedby': described.join(' ') || undefined,
     },
   };
 }

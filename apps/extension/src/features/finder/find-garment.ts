@@ -29,14 +29,12 @@ export function findGarment(facts: PageFacts): Found {
   const described = describedOnly(facts, product, scored);
   const isProductPage = product !== null || facts.canBeBought;
   const isOtherGoods = OTHER_GOODS.test(title) && !GARMENT.test(title);
-  const best = [...scored, ...described].sort(byScore)[0] ?? null;
+  const ranked = [...scored, ...described].sort((one, other) => other.score - one.score);
+  const [best = null] = ranked;
   return {
     title,
     best: isProductPage && !isOtherGoods && best && best.score >= SURE ? best : null,
-    candidates: [...scored, ...described]
-      .filter((candidate) => candidate.score >= WORTH_OFFERING)
-      .sort(byScore)
-      .slice(0, MOST_CANDIDATES),
+    candidates: ranked.filter(({ score }) => score >= WORTH_OFFERING).slice(0, MOST_CANDIDATES),
   };
 }
 
@@ -139,8 +137,4 @@ function wordsOf(text: string): string[] {
 
 function lastOf(address = ''): string {
   return address.startsWith('data:') ? '' : (address.split(/[?#]/)[0]?.split('/').pop() ?? '');
-}
-
-function byScore(one: FoundPicture, other: FoundPicture): number {
-  return other.score - one.score;
 }

@@ -50,11 +50,7 @@ export function SecurityActivity({ revision }: { revision: object }) {
 const MOMENT = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
 
 /** Appends older events to the displayed ones, unless the list has changed in the meantime. */
-export function appendOlder(
-  shown: ActivityAnswer | null,
-  before: string,
-  older: ActivityAnswer,
-): ActivityAnswer | null {
+export function appendOlder(shown: ActivityAnswer | null, before: string, older: ActivityAnswer) {
   if (shown?.activity.at(-1)?.id !== before) return shown;
   return { activity: [...shown.activity, ...older.activity], hasMore: older.hasMore };
 }
