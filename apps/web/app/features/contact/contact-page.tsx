@@ -58,7 +58,7 @@ function LetterDrawing() {
 
 /** Sends a message to `POST /api/contact`; posted to the action of its route until the page is hydrated. */
 function ContactForm() {
-  const { form, isSent, typed, busy, problems, failure, submit, again } = useContactForm();
+  const { form, isSent, values, busy, problems, failure, submit, again } = useContactForm();
   if (isSent) return <Sent again={again} />;
   return (
     <form
@@ -74,9 +74,7 @@ function ContactForm() {
           {failure} You can also write to <SupportLink className="underline underline-offset-3" />.
         </Notice>
       )}
-      <FormFields value={{ problems, values: typed }}>
-        <ContactFields />
-      </FormFields>
+      <FormFields value={{ problems, values }}>{FIELDS}</FormFields>
       <Honeypot />
       <BusyButton type="submit" size="main" busy={busy} busyText="Sending">
         Send message
@@ -85,37 +83,35 @@ function ContactForm() {
   );
 }
 
-function ContactFields() {
-  return (
-    <>
-      <TextField
-        label="Your name"
-        name="name"
-        autoComplete="name"
-        required
-        maxLength={CONTACT_LIMITS.nameMax}
-      />
-      <TextField
-        label="Your email"
-        name="email"
-        type="email"
-        autoComplete="email"
-        required
-        maxLength={CONTACT_LIMITS.emailMax}
-        hint="Used for the answer, and for nothing else."
-      />
-      <TextArea
-        label="Your message"
-        name="message"
-        required
-        rows={7}
-        minLength={CONTACT_LIMITS.messageMin}
-        maxLength={CONTACT_LIMITS.messageMax}
-        hint="Please attach no photos and write no card numbers."
-      />
-    </>
-  );
-}
+const FIELDS = (
+  <>
+    <TextField
+      label="Your name"
+      name="name"
+      autoComplete="name"
+      required
+      maxLength={CONTACT_LIMITS.nameMax}
+    />
+    <TextField
+      label="Your email"
+      name="email"
+      type="email"
+      autoComplete="email"
+      required
+      maxLength={CONTACT_LIMITS.emailMax}
+      hint="Used for the answer, and for nothing else."
+    />
+    <TextArea
+      label="Your message"
+      name="message"
+      required
+      rows={7}
+      minLength={CONTACT_LIMITS.messageMin}
+      maxLength={CONTACT_LIMITS.messageMax}
+      hint="Please attach no photos and write no card numbers."
+    />
+  </>
+);
 
 /** Moved out of sight instead of display: none, which form-filling bots know to skip. */
 function Honeypot() {

@@ -44,17 +44,12 @@ export function ConsentLabel({ chosen, detailed, onChoose, onClose }: ConsentLab
     if (isDetailed) heading.current?.focus();
   }, [isDetailed]);
 
-  const toggle = (category: OptionalCategory, isOn: boolean) =>
-    setAllowed((current) => [...current.filter((name) => name !== category), ...(isOn ? [category] : [])]);
-
   return (
     <section
       {...loan}
       className={`consent fixed inset-x-0 bottom-0 z-45 max-h-[calc(100dvh-var(--top-height)-24px)] animate-appear overflow-y-auto print:hidden ${isDetailed ? '' : BESIDE_MIRROR}`}
       aria-labelledby="consent-title"
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') onClose?.();
-      }}
+      onKeyDown={({ key }) => key === 'Escape' && onClose?.()}
     >
       <SewnLabel
         className={`border-t border-line bg-paper px-[max(var(--margin),50%-var(--container)/2+var(--margin))] shadow-none outline-ink [color-scheme:inherit] before:inset-x-0 before:top-1 after:hidden forced-colors:border forced-colors:border-[CanvasText] ${isDetailed ? 'pt-6 pb-5.5' : 'pt-3 pb-[max(8px,env(safe-area-inset-bottom))] sm:flex sm:items-center sm:justify-between sm:gap-6'}`}
@@ -75,10 +70,9 @@ export function ConsentLabel({ chosen, detailed, onChoose, onClose }: ConsentLab
             </Link>
           </p>
         </div>
-        {isDetailed && <Categories allowed={allowed} onToggle={toggle} />}
+        {isDetailed && <Categories allowed={allowed} onChange={setAllowed} />}
         <ConsentButtons
-          isDetailed={isDetailed}
-          allowed={allowed}
+          ticked={isDetailed ? allowed : null}
           onChoose={onChoose}
           onDetails={() => setDetailed(true)}
         />
@@ -89,24 +83,24 @@ export function ConsentLabel({ chosen, detailed, onChoose, onClose }: ConsentLab
 }
 
 interface ConsentButtonsProps extends Pick<ConsentLabelProps, 'onChoose'> {
-  isDetailed: boolean;
-  allowed: readonly OptionalCategory[];
+  /** What is ticked; null while the categories are not on show. */
+  ticked: readonly OptionalCategory[] | null;
   onDetails: () => void;
 }
 
-function ConsentButtons({ isDetailed, allowed, onChoose, onDetails }: ConsentButtonsProps) {
+function ConsentButtons({ ticked, onChoose, onDetails }: ConsentButtonsProps) {
   return (
     <div
-      className={`flex flex-wrap items-center gap-x-3 gap-y-2.5 ${isDetailed ? 'mt-4' : 'mt-2.5 sm:mt-0 sm:flex-nowrap'}`}
+      className={`flex flex-wrap items-center gap-x-3 gap-y-2.5 ${ticked ? 'mt-4' : 'mt-2.5 sm:mt-0 sm:flex-nowrap'}`}
     >
       <Button variant="secondary" size="compact" onClick={() => onChoose(OPTIONAL_CATEGORIES)}>
-        {isDetailed ? 'Accept all' : 'Accept'}
+        {ticked ? 'Accept all' : 'Accept'}
       </Button>
       <Button variant="secondary" size="compact" onClick={() => onChoose([])}>
-        {isDetailed ? 'Decline all' : 'Decline'}
+        {ticked ? 'Decline all' : 'Decline'}
       </Button>
-      {isDetailed ? (
-        <Button variant="secondary" size="compact" onClick={() => onChoose(allowed)}>
+      {ticked ? (
+        <Button variant="secondary" size="compact" onClick={() => onChoose(ticked)}>
           Save choice
         </Button>
       ) : (
@@ -133,10 +127,12 @@ function CloseButton({ onClose }: { onClose: () => void }) {
 
 interface CategoriesProps {
   allowed: readonly OptionalCategory[];
-  onToggle: (category: OptionalCategory, isOn: boolean) => void;
+  onChange: (allowed: readonly OptionalCategory[]) => void;
 }
 
-function Categories({ allowed, onToggle }: CategoriesProps) {
+function Categories({ allowed, onChange }: CategoriesProps) {
+  const toggle = (category: OptionalCategory, isOn: boolean) =>
+    onChange([...allowed.filter((name) => name !== category), ...(isOn ? [category] : [])]);
   return (
     <div className="mt-3 mb-1">
       <Checkbox label={<Kind {...ESSENTIAL_TEXT} />} checked disabled readOnly />
@@ -145,7 +141,7 @@ function Categories({ allowed, onToggle }: CategoriesProps) {
           key={category}
           label={<Kind {...CATEGORY_TEXTS[category]} />}
           checked={allowed.includes(category)}
-          onChange={(event) => onToggle(category, event.currentTarget.checked)}
+          onChange={(event) => toggle(category, event.currentTarget.checked)}
         />
       ))}
     </div>
