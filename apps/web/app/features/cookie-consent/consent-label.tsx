@@ -49,7 +49,9 @@ export function ConsentLabel({ chosen, detailed, onChoose, onClose }: ConsentLab
       {...loan}
       className={`consent fixed inset-x-0 bottom-0 z-45 max-h-[calc(100dvh-var(--top-height)-24px)] animate-appear overflow-y-auto print:hidden ${isDetailed ? '' : BESIDE_MIRROR}`}
       aria-labelledby="consent-title"
-      onKeyDown={({ key }) => key === 'Escape' && onClose?.()}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onClose?.();
+      }}
     >
       <SewnLabel
         className={`border-t border-line bg-paper px-[max(var(--margin),50%-var(--container)/2+var(--margin))] shadow-none outline-ink [color-scheme:inherit] before:inset-x-0 before:top-1 after:hidden forced-colors:border forced-colors:border-[CanvasText] ${isDetailed ? 'pt-6 pb-5.5' : 'pt-3 pb-[max(8px,env(safe-area-inset-bottom))] sm:flex sm:items-center sm:justify-between sm:gap-6'}`}
@@ -71,11 +73,7 @@ export function ConsentLabel({ chosen, detailed, onChoose, onClose }: ConsentLab
           </p>
         </div>
         {isDetailed && <Categories allowed={allowed} onChange={setAllowed} />}
-        <ConsentButtons
-          ticked={isDetailed ? allowed : null}
-          onChoose={onChoose}
-          onDetails={() => setDetailed(true)}
-        />
+        <ConsentButtons ticked={isDetailed ? allowed : null} onChoose={onChoose} onDetailed={setDetailed} />
         {onClose && <CloseButton onClose={onClose} />}
       </SewnLabel>
     </section>
@@ -85,10 +83,10 @@ export function ConsentLabel({ chosen, detailed, onChoose, onClose }: ConsentLab
 interface ConsentButtonsProps extends Pick<ConsentLabelProps, 'onChoose'> {
   /** What is ticked; null while the categories are not on show. */
   ticked: readonly OptionalCategory[] | null;
-  onDetails: () => void;
+  onDetailed: (isDetailed: boolean) => void;
 }
 
-function ConsentButtons({ ticked, onChoose, onDetails }: ConsentButtonsProps) {
+function ConsentButtons({ ticked, onChoose, onDetailed }: ConsentButtonsProps) {
   return (
     <div
       className={`flex flex-wrap items-center gap-x-3 gap-y-2.5 ${ticked ? 'mt-4' : 'mt-2.5 sm:mt-0 sm:flex-nowrap'}`}
@@ -104,7 +102,7 @@ function ConsentButtons({ ticked, onChoose, onDetails }: ConsentButtonsProps) {
           Save choice
         </Button>
       ) : (
-        <Button variant="text" className="ml-1.5" onClick={onDetails}>
+        <Button variant="text" className="ml-1.5" onClick={() => onDetailed(true)}>
           Choose
         </Button>
       )}
