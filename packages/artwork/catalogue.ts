@@ -6,12 +6,6 @@ export interface PicturePoint {
   readonly y: number;
 }
 
-/** A pair of joints, named by the side of the picture: the person's right joint is `left`. */
-interface JointPair {
-  readonly left: PicturePoint;
-  readonly right: PicturePoint;
-}
-
 /**
  * One picture. `file` and `thumb` are paths inside this package, 768 x 1024 and 192 x 256 pixels, WebP; `name` is a
  * short name for buttons and lists.
@@ -31,44 +25,28 @@ function picture(id: string, name: string): Picture {
   return { id, name, file: `pictures/${id}.webp`, thumb: `pictures/thumbs/${id}.webp` };
 }
 
-function pair(x: number, y: number, x2: number, y2 = y): JointPair {
+/** A pair of joints, named by the side of the picture: the person's right joint is `left`. */
+function pair(x: number, y: number, x2: number, y2 = y): Record<'left' | 'right', PicturePoint> {
   return { left: { x, y }, right: { x: x2, y: y2 } };
 }
 
-/** The sample people, all drawn, and the positions of their joints in the drawing, in picture pixels. */
+type Pair = ReturnType<typeof pair>;
+
+/** A person, and the positions of the joints in the drawing, in picture pixels. */
+function person(id: string, name: string, shoulders: Pair, elbows: Pair, hips: Pair) {
+  return { ...picture(id, name), joints: { shoulders, elbows, hips } };
+}
+
+/** The sample people, all drawn. */
 export const people = [
-  {
-    ...picture('maya', 'Maya'),
-    joints: { shoulders: pair(268, 350, 500), elbows: pair(233, 548, 535), hips: pair(317, 686, 451) },
-  },
-  {
-    ...picture('tom', 'Tom'),
-    joints: { shoulders: pair(251, 336, 517), elbows: pair(214, 538, 554), hips: pair(317, 678, 451) },
-  },
-  {
-    ...picture('ada', 'Ada'),
-    joints: { shoulders: pair(275, 414, 493), elbows: pair(240, 594, 528), hips: pair(320, 720, 448) },
-  },
-  {
-    ...picture('rosa', 'Rosa'),
-    joints: { shoulders: pair(257, 379, 511), elbows: pair(202, 569, 566), hips: pair(305, 701, 463) },
-  },
-  {
-    ...picture('june', 'June'),
-    joints: { shoulders: pair(277, 407, 491), elbows: pair(242, 589, 550, 582), hips: pair(320, 716, 448) },
-  },
-  {
-    ...picture('samir', 'Samir'),
-    joints: { shoulders: pair(258, 393, 510), elbows: pair(223, 579, 545), hips: pair(318, 709, 450) },
-  },
-  {
-    ...picture('leila', 'Leila'),
-    joints: { shoulders: pair(266, 371, 502), elbows: pair(230, 563, 538), hips: pair(316, 697, 452) },
-  },
-  {
-    ...picture('kenji', 'Kenji'),
-    joints: { shoulders: pair(259, 350, 509), elbows: pair(225, 548, 543), hips: pair(318, 686, 450) },
-  },
+  person('maya', 'Maya', pair(268, 350, 500), pair(233, 548, 535), pair(317, 686, 451)),
+  person('tom', 'Tom', pair(251, 336, 517), pair(214, 538, 554), pair(317, 678, 451)),
+  person('ada', 'Ada', pair(275, 414, 493), pair(240, 594, 528), pair(320, 720, 448)),
+  person('rosa', 'Rosa', pair(257, 379, 511), pair(202, 569, 566), pair(305, 701, 463)),
+  person('june', 'June', pair(277, 407, 491), pair(242, 589, 550, 582), pair(320, 716, 448)),
+  person('samir', 'Samir', pair(258, 393, 510), pair(223, 579, 545), pair(318, 709, 450)),
+  person('leila', 'Leila', pair(266, 371, 502), pair(230, 563, 538), pair(316, 697, 452)),
+  person('kenji', 'Kenji', pair(259, 350, 509), pair(225, 548, 543), pair(318, 686, 450)),
 ];
 
 /** The sample garments: flat lays of tops. */

@@ -12,10 +12,7 @@ export interface Painter {
  * librsvg lacks, so a browser is needed; without GPU acceleration, two runs give the same bytes.
  * @throws Error if there is no Chromium at `CHROMIUM_PATH` or `/usr/bin/chromium`.
  */
-export async function openPainter(size: {
-  readonly width: number;
-  readonly height: number;
-}): Promise<Painter> {
+export async function openPainter(size: { width: number; height: number }): Promise<Painter> {
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
     chromiumSandbox: false,

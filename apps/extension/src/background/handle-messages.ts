@@ -32,10 +32,8 @@ export function handleMessages(services: Services): void {
 
 const HANDLERS = { page: handlePageMessage, site: handleSiteMessage, shop: handleShopMessage };
 
-function handlePageMessage(
-  message: unknown,
-  { account, garments, siteOrigin }: Services,
-): Promise<unknown> | null {
+function handlePageMessage(message: unknown, services: Services): Promise<unknown> | null {
+  const { account, garments } = services;
   const { data } = pageMessageSchema.safeParse(message);
   if (!data) return null;
   switch (data.type) {
@@ -52,18 +50,15 @@ function handlePageMessage(
     case 'pick-garment':
       return requestFromShop(data.tabId, { type: 'pick-garment' });
     case 'not-right':
-      return takeBack(data, siteOrigin, account);
+      return takeBack(data, services);
     case 'report':
-      return tellFault(data, siteOrigin, account);
+      return tellFault(data, services);
   }
 }
 
-async function takeBack(
-  { id, reason }: NotRight,
-  baseUrl: string,
-  account: Services['account'],
-): Promise<ReturnOutcome> {
-  const { isOver, text } = await giveBack({ id, reason }, { baseUrl, fetch: account.fetch });
+async function takeBack({ id, reason }: NotRight, { siteOrigin, account }: Services): Promise<ReturnOutcome> {
+  const call = { baseUrl: siteOrigin, fetch: account.fetch };
+  const { isOver, text } = await giveBack({ id, reason }, call);
   await account.refresh().catch(() => undefined);
   return { isOver, text };
 }
@@ -71,11 +66,10 @@ async function takeBack(
 /** Reports a fault of a free picture, for which there is nothing to refund. */
 async function tellFault(
   { reasons, engine }: Pick<Report, 'reasons' | 'engine'>,
-  baseUrl: string,
-  { fetch }: Services['account'],
+  { siteOrigin, account }: Services,
 ): Promise<ReturnOutcome> {
   const report = { reasons, engine, details: '', warnings: [], pictures: {} };
-  const failure = await sendReport(report, { baseUrl, fetch });
+  const failure = await sendReport(report, { baseUrl: siteOrigin, fetch: account.fetch });
   return { isOver: failure === null, text: failure ?? FAULT_TOLD };
 }
 

@@ -6,10 +6,8 @@ import type { Services } from './services.ts';
 /** Runs the try-ons that panels request, one per connection; closing the panel cancels its own. */
 export function handleTryOns(services: Services): void {
   chrome.runtime.onConnect.addListener((port) => {
-    if (port.name !== TRY_ON_PORT || senderKind(port.sender ?? {}, services.own) !== 'page') {
-      port.disconnect();
-      return;
-    }
+    const isPanel = port.name === TRY_ON_PORT && senderKind(port.sender ?? {}, services.own) === 'page';
+    if (!isPanel) return port.disconnect();
     const disconnected = new AbortController();
     port.onDisconnect.addListener(() => disconnected.abort());
     let isStarted = false;

@@ -1,5 +1,10 @@
-import { type ReactNode, useId } from 'react';
+import { createContext, type ReactNode, use, useId } from 'react';
 import { Icon } from '#src/layout/icons.tsx';
+
+type Texts = Readonly<Record<string, string>>;
+
+/** What is wrong with the fields of a form, and what they start with, by their names. A field's own props come first. */
+export const FormFields = createContext<{ problems: Texts; values: Texts }>({ problems: {}, values: {} });
 
 /** The texts of a form field. */
 export interface FieldTexts {
@@ -15,12 +20,16 @@ export interface FieldTexts {
 interface FieldProps extends FieldTexts {
   className?: string | undefined;
   id?: string | undefined;
+  name?: string | undefined;
+  defaultValue?: string | number | readonly string[] | undefined;
   'aria-describedby'?: string | undefined;
 }
 
 /** Splits a field's attributes between `Field` and the control in it, and links the two. */
 export function useField<Props extends FieldProps>(props: Props) {
-  const { label, hint, error, optional, className, ...own } = props;
+  const { problems, values } = use(FormFields);
+  const { name = '' } = props;
+  const { label, hint, error = problems[name], optional, className, ...own } = props;
   const made = useId();
   const id = own.id ?? made;
   const described = [own['aria-describedby'], error && errorId(id), hint && hintId(id)].filter(Boolean);
@@ -29,8 +38,9 @@ export function useField<Props extends FieldProps>(props: Props) {
     control: {
       ...own,
       id,
+      defaultValue: own.defaultValue ?? values[name],
       'aria-invalid': error ? (true as const) : undefined,
-      'aria-describedby': described.length > 0 ? described.join(' ') : undefined,
+      'aria-describedby': described.join(' ') || undefined,
     },
   };
 }

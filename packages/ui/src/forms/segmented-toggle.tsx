@@ -7,8 +7,6 @@ interface SegmentedToggleProps<Value extends string> {
   options: readonly { value: Value; label: ReactNode; disabled?: boolean }[];
   value: Value;
   onChange: (value: Value) => void;
-  /** The form field's name. */
-  name?: string;
   /** Its size and that of its options. Where another one is needed, it lies there: every page carries this file. */
   size?: { frame: string; option: string };
   /** Its margins and its place. */
@@ -30,7 +28,6 @@ export function SegmentedToggle<Value extends string>({
   options,
   value,
   onChange,
-  name,
   size = REGULAR,
   className = '',
 }: SegmentedToggleProps<Value>) {
@@ -46,7 +43,7 @@ export function SegmentedToggle<Value extends string>({
           <input
             type="radio"
             className="sr-only"
-            name={name ?? id}
+            name={id}
             value={option.value}
             disabled={option.disabled}
             checked={option.value === value}

@@ -88,8 +88,8 @@ function Invoices() {
         rows={INVOICES}
         rowKey={({ date }) => date}
         columns={[
-          { key: 'date', header: 'Date', cell: ({ date }) => date, rowHeader: true },
-          { key: 'amount', header: 'Amount', cell: ({ amount }) => amount, figures: true },
+          { header: 'Date', cell: ({ date }) => date, rowHeader: true },
+          { header: 'Amount', cell: ({ amount }) => amount, figures: true },
         ]}
       />
     </Exhibit>

@@ -1,15 +1,5 @@
 import { type ReactNode, useId } from 'react';
 
-/** A question with its answer. */
-interface AccordionItem {
-  question: string;
-  answer: ReactNode;
-}
-
-interface AccordionProps {
-  items: readonly AccordionItem[];
-}
-
 /** Only where the browser can animate to an automatic height; elsewhere the answer appears at once. */
 const UNFOLDING =
   'details-content:block-0 open:details-content:block-auto details-content:overflow-y-clip motion-safe:details-content:[transition:block-size_240ms_var(--ease),content-visibility_240ms_allow-discrete]';
@@ -20,7 +10,7 @@ const UNFOLDING =
  * answers. A scripted accordion can do none of this; it would only add arrow keys for moving between questions, which
  * the ARIA pattern calls optional.
  */
-export function Accordion({ items }: AccordionProps) {
+export function Accordion({ items }: { items: readonly { question: string; answer: ReactNode }[] }) {
   const group = useId();
   return (
     <div className="border-t border-ink [interpolate-size:allow-keywords]">

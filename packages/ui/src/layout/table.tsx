@@ -3,8 +3,9 @@ import { ScrollingTable } from './scrolling-table.tsx';
 
 /** A column: its heading and its cell content. */
 interface TableColumn<Row> {
-  key: string;
-  header: ReactNode;
+  header: string;
+  /** The heading is for screen readers only. */
+  headerHidden?: boolean;
   cell: (row: Row) => ReactNode;
   /** Right-aligns numbers and uses digits of equal width. */
   figures?: boolean;
@@ -29,9 +30,9 @@ export function Table<Row>({ caption, headersHidden, columns, rows, rowKey }: Ta
       <caption className="sr-only">{caption}</caption>
       <thead className={headersHidden ? 'sr-only' : undefined}>
         <tr>
-          {columns.map(({ key, header, figures }) => (
-            <th key={key} scope="col" data-figures={figures}>
-              {header}
+          {columns.map(({ header, headerHidden, figures }) => (
+            <th key={header} scope="col" data-figures={figures}>
+              {headerHidden ? <span className="sr-only">{header}</span> : header}
             </th>
           ))}
         </tr>
@@ -39,10 +40,10 @@ export function Table<Row>({ caption, headersHidden, columns, rows, rowKey }: Ta
       <tbody>
         {rows.map((row) => (
           <tr key={rowKey(row)}>
-            {columns.map(({ key, cell, figures, rowHeader }) => {
+            {columns.map(({ header, cell, figures, rowHeader }) => {
               const Cell = rowHeader ? 'th' : 'td';
               return (
-                <Cell key={key} scope={rowHeader ? 'row' : undefined} data-figures={figures}>
+                <Cell key={header} scope={rowHeader ? 'row' : undefined} data-figures={figures}>
                   {cell(row)}
                 </Cell>
               );

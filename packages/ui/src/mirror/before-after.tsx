@@ -3,7 +3,7 @@ import { positionAfterKey, sliderValueText } from '#src/forms/slider-keys.ts';
 import { FittedPicture } from './fitted-picture.tsx';
 import type { PictureFit } from './picture-fit.ts';
 
-interface BeforeAfterProps {
+export interface BeforeAfterProps {
   /** URLs of the two pictures, which have the same proportions. */
   before: string;
   after: string;

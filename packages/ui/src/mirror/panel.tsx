@@ -3,15 +3,15 @@ import type { ComponentProps, ReactNode } from 'react';
 /** The status that the stitching shows: `over` while dragging over it, `warned` if the photo may disappoint. */
 export type PanelStatus = 'empty' | 'over' | 'reading' | 'filled' | 'warned' | 'error';
 
+interface PanelProps extends ComponentProps<'div'> {
+  status: PanelStatus;
+}
+
 /**
  * The frame of an upload panel, 3:4. The stitching along its edge shows the status: dashed while empty, animated
  * while something is dragged over it, closed and red if the photo cannot be used.
  */
-export function Panel({
-  status,
-  children,
-  ...rest
-}: { status: PanelStatus; children: ReactNode } & ComponentProps<'div'>) {
+export function Panel({ status, children, ...rest }: PanelProps) {
   return (
     <div {...rest} className="panel" data-state={status}>
       {children}

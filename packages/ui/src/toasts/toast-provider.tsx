@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from 'react';
-import { useLate } from '#src/use-late.ts';
+import { late } from '#src/late.tsx';
 import { toastSpeech } from './toast-speech.ts';
 import type { ToastStackProps } from './toast-stack.tsx';
 import { createToastStore, type ShownToast, type ToastStore } from './toast-store.ts';
@@ -49,25 +49,18 @@ function ToastRegion(props: ToastStackProps) {
   );
 }
 
-const loadStack = async () => (await import('./toast-stack.tsx')).ToastStack;
-
 /**
  * Loaded right after the page and not with the first toast, which may be about a failure to load anything. If loading
  * fails, the first toast, with which it is mounted anew, retries.
  */
-function LateStack(props: ToastStackProps) {
-  const Stack = useLate(loadStack);
-  return Stack && <Stack {...props} />;
+const LateStack = late(async () => (await import('./toast-stack.tsx')).ToastStack);
+
+interface LiveRegionProps extends Pick<ToastStackProps, 'toasts'> {
+  politeness: 'polite' | 'assertive';
 }
 
 /** Has no role, as pages query their own alert and status and would find an empty one here first. */
-function LiveRegion({
-  toasts,
-  politeness,
-}: {
-  toasts: ToastStackProps['toasts'];
-  politeness: 'polite' | 'assertive';
-}) {
+function LiveRegion({ toasts, politeness }: LiveRegionProps) {
   return (
     <div className="sr-only" aria-live={politeness}>
       {toasts

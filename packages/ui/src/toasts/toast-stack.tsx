@@ -33,7 +33,7 @@ export function ToastStack({ toasts, onDismiss, onHold }: ToastStackProps) {
   return (
     <section
       ref={region}
-      className="toasts"
+      className="toasts fixed top-[calc(var(--toast-top,16px)+env(safe-area-inset-top))] right-[max(12px,env(safe-area-inset-right))] z-60 max-h-dvh w-[min(380px,100vw-24px)] pointer-events-none"
       aria-label={`Notifications (${TOAST_HOTKEY})`}
       tabIndex={-1}
       onFocus={(event) => {
@@ -66,11 +66,8 @@ function useHotkey(region: RefObject<HTMLElement | null>, returnTo: RefObject<El
     const onKey = (event: globalThis.KeyboardEvent) => {
       if (event.key !== TOAST_HOTKEY || !region.current) return;
       event.preventDefault();
-      if (region.current.contains(document.activeElement)) focusElement(returnTo.current);
-      else
-        focusElement(
-          [...region.current.querySelectorAll('.toast:not([data-phase="leaving"]) button')].at(-1),
-        );
+      const newest = [...region.current.querySelectorAll('.toast:not([data-phase="leaving"]) button')].at(-1);
+      focusElement(region.current.contains(document.activeElement) ? returnTo.current : newest);
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);

@@ -27,12 +27,9 @@ export function boxInWindow(element: Element): DOMRect {
   const frame = element.ownerDocument.defaultView?.frameElement;
   if (!frame) return box;
   const outer = boxInWindow(frame);
-  return new DOMRect(
-    outer.left + frame.clientLeft + box.left,
-    outer.top + frame.clientTop + box.top,
-    box.width,
-    box.height,
-  );
+  const left = outer.left + frame.clientLeft + box.left;
+  const top = outer.top + frame.clientTop + box.top;
+  return new DOMRect(left, top, box.width, box.height);
 }
 
 /** Each frame has its own global classes, so `instanceof` fails for its elements. */

@@ -29,22 +29,18 @@ export function findGarment(facts: PageFacts): Found {
   const described = describedOnly(facts, product, scored);
   const isProductPage = product !== null || facts.canBeBought;
   const isOtherGoods = OTHER_GOODS.test(title) && !GARMENT.test(title);
-  const best = [...scored, ...described].sort(byScore)[0] ?? null;
+  const ranked = [...scored, ...described].sort((one, other) => other.score - one.score);
+  const [best = null] = ranked;
   return {
     title,
     best: isProductPage && !isOtherGoods && best && best.score >= SURE ? best : null,
-    candidates: [...scored, ...described]
-      .filter((candidate) => candidate.score >= WORTH_OFFERING)
-      .sort(byScore)
-      .slice(0, MOST_CANDIDATES),
+    candidates: ranked.filter(({ score }) => score >= WORTH_OFFERING).slice(0, MOST_CANDIDATES),
   };
 }
 
 /** Whether the structured data still describes the previous product, as after client-side navigation. */
-function isLeftOver(
-  { name, images }: ProductData,
-  { canBeBought, heading, pictures, url }: PageFacts,
-): boolean {
+function isLeftOver({ name, images }: ProductData, facts: PageFacts): boolean {
+  const { canBeBought, heading, pictures, url } = facts;
   if (!canBeBought || pictures.length === 0 || images.length === 0) return false;
   if (wordsOf(heading).length === 0 || sharedWords(name, heading) > 0.5) return false;
   const shown = new Set(pictures.flatMap(({ addresses }) => addresses.map(pictureKey)));
@@ -141,8 +137,4 @@ function wordsOf(text: string): string[] {
 
 function lastOf(address = ''): string {
   return address.startsWith('data:') ? '' : (address.split(/[?#]/)[0]?.split('/').pop() ?? '');
-}
-
-function byScore(one: FoundPicture, other: FoundPicture): number {
-  return other.score - one.score;
 }

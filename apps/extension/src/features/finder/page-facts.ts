@@ -1,14 +1,6 @@
 /** Name of the element that the extension adds to pages; it is never searched. */
 export const OWN_ELEMENT = 'virtual-try-on';
 
-/** A picture's position in CSS pixels from the top left corner of the whole page. */
-export interface Box {
-  left: number;
-  top: number;
-  width: number;
-  height: number;
-}
-
 /** The page region that contains a picture, according to the markup. */
 export type Region = 'main' | 'header' | 'footer' | 'nav' | 'aside' | 'recommended';
 
@@ -16,7 +8,8 @@ export type Region = 'main' | 'header' | 'footer' | 'nav' | 'aside' | 'recommend
 export interface PictureFacts {
   /** Absolute URLs of the picture, the largest first. */
   addresses: readonly string[];
-  box: Box;
+  /** Its position in CSS pixels from the top left corner of the whole page. */
+  box: Record<'left' | 'top' | 'width' | 'height', number>;
   /** Alternative text, and attributes that name the element. */
   words: string;
   region: Region;

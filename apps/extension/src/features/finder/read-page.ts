@@ -117,14 +117,10 @@ function hasBuyButton(root: Document | ShadowRoot): boolean {
   const buttons = root.querySelectorAll<HTMLElement>(
     'button, [type="submit"], [role="button"], a[class*="cart" i], a[class*="bag" i], a[class*="basket" i], a[class*="btn" i]',
   );
-  for (let index = 0; index < Math.min(buttons.length, MOST_BUTTONS); index += 1) {
-    const button = buttons[index];
-    const words = `${button?.getAttribute('value') ?? ''} ${button?.textContent ?? ''}`
-      .replace(/\s+/g, ' ')
-      .trim();
-    if (BUY.test(words) || BUY_UNSPACED.test(words)) return true;
-  }
-  return false;
+  return [...buttons].slice(0, MOST_BUTTONS).some((button) => {
+    const words = `${button.getAttribute('value') ?? ''} ${button.textContent}`.replace(/\s+/g, ' ').trim();
+    return BUY.test(words) || BUY_UNSPACED.test(words);
+  });
 }
 
 /** JSON-LD blocks of at least this length, in characters, do not describe a product. */

@@ -151,7 +151,6 @@ function CategoryChoice({ panel, state }: PanelProps) {
         size={{ frame: 'w-full min-h-11', option: 'py-1.5 px-2 text-[14px]/[1.15]' }}
         className="mt-2"
         label="What the garment is"
-        name="category"
         value={state.category}
         options={categories.map((value) => ({ value, label: CATEGORY_TEXTS[value] }))}
         onChange={panel.choose}

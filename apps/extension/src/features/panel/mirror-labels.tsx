@@ -95,6 +95,12 @@ interface FailedLabelProps {
 /** The label on the closed curtain after a failure: the reason, and a next step that can help. */
 export function FailedLabel({ failed, panel }: FailedLabelProps) {
   const { text, remedy } = failed.failure;
+  const ways: Partial<Record<typeof remedy, { words: string; go: () => unknown }>> = {
+    plans: { words: 'See the plans', go: () => panel.openSite('/pricing') },
+    'sign-in': { words: 'Sign In', go: panel.connect },
+    again: { words: 'Try again', go: panel.make },
+  };
+  const way = ways[remedy];
   const label = useRef<HTMLDivElement>(null);
   useEffect(() => label.current?.focus({ preventScroll: true }), []);
   return (
@@ -102,19 +108,9 @@ export function FailedLabel({ failed, panel }: FailedLabelProps) {
       <Problem>{text}</Problem>
       {failed.retryAt !== null && <RetryHint retryAt={failed.retryAt} />}
       <div className={ACTIONS}>
-        {remedy === 'plans' && (
-          <Button size="compact" onClick={() => panel.openSite('/pricing')}>
-            See the plans
-          </Button>
-        )}
-        {remedy === 'sign-in' && (
-          <Button size="compact" onClick={() => void panel.connect()}>
-            Sign In
-          </Button>
-        )}
-        {remedy === 'again' && (
-          <Button size="compact" onClick={panel.make}>
-            Try again
+        {way && (
+          <Button size="compact" onClick={() => void way.go()}>
+            {way.words}
           </Button>
         )}
         <Button variant="text" onClick={panel.dismiss}>

@@ -21,7 +21,9 @@ export function createPanelPhotos(panelStore: PanelStore, dependencies: PanelDep
     if (panelStore.getState().tabId !== tabId) return;
     swap('garmentPicture', picture);
     const isNew = garment.version !== panelStore.getState().garment.version;
-    panelStore.setState({ garment: picture ? garment : { ...garment, step: withoutPicture(garment) } });
+    // A garment marked as ready counts as missing if its picture is gone.
+    const step = garment.step === 'ready' && !picture ? 'none' : garment.step;
+    panelStore.setState({ garment: { ...garment, step } });
     if (isNew || garment.step === 'ready') clearStaleMessage(panelStore);
     // The page's garment is used at once; if the page cannot be read, the choice is left to the user.
     if (garment.version === 0) void dependencies.send({ type: 'take-garment', tabId });
@@ -105,11 +107,6 @@ export function createPanelPhotos(panelStore: PanelStore, dependencies: PanelDep
       });
     },
   };
-}
-
-/** A garment marked as ready counts as missing if its picture is gone. */
-function withoutPicture({ step }: GarmentState): GarmentState['step'] {
-  return step === 'ready' ? 'none' : step;
 }
 
 function textOf(error: unknown): string {

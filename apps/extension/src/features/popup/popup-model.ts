@@ -55,9 +55,8 @@ export function createPopup(dependencies: PopupDependencies) {
     /** Opens the panel before any await: browsers allow it only during the user gesture. */
     async openRoom(): Promise<void> {
       if (!tab) return;
-      const { id } = tab;
       const opening = dependencies.openPanel(tab);
-      void dependencies.send({ type: 'take-garment', tabId: id });
+      void dependencies.send({ type: 'take-garment', tabId: tab.id });
       await opening;
       dependencies.close();
     },
@@ -66,9 +65,8 @@ export function createPopup(dependencies: PopupDependencies) {
       await (isWanted ? dependencies.requestGrant() : dependencies.giveGrantBack());
     },
 
-    async setShop(host: string, isOn: boolean): Promise<void> {
-      await dependencies.changeSettings((settings) => withShop(settings, host, isOn));
-    },
+    setShop: (host: string, isOn: boolean) =>
+      dependencies.changeSettings((settings) => withShop(settings, host, isOn)),
 
     openSite(path: string): void {
       dependencies.openSite(path);

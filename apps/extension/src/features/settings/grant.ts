@@ -8,11 +8,8 @@ const SHOP_SCRIPT = 'shop';
 export async function followGrant(): Promise<void> {
   const isGranted = await chrome.permissions.contains(EVERY_SHOP);
   const registered = await chrome.scripting.getRegisteredContentScripts({ ids: [SHOP_SCRIPT] });
-  if (!isGranted) {
-    if (registered.length > 0) await chrome.scripting.unregisterContentScripts({ ids: [SHOP_SCRIPT] });
-    return;
-  }
-  if (registered.length > 0) return;
+  if (isGranted === registered.length > 0) return;
+  if (!isGranted) return chrome.scripting.unregisterContentScripts({ ids: [SHOP_SCRIPT] });
   await chrome.scripting.registerContentScripts([
     {
       id: SHOP_SCRIPT,

@@ -2,18 +2,11 @@ import { pictureKey } from '#src/features/finder/picture-address.ts';
 import type { PageReading } from '#src/features/finder/read-page.ts';
 
 /** What distinguishes a product from the next one shown on the page. */
-export interface Product {
-  title: string;
-  path: string;
-  search: string;
-  picture: string;
-}
+export type Product = Record<'title' | 'path' | 'search' | 'picture', string>;
 
 /** The product found by a search; null if there is none. */
-export function productOf({
-  facts,
-  found: { best, title },
-}: Pick<PageReading, 'facts' | 'found'>): Product | null {
+export function productOf({ facts, found }: Pick<PageReading, 'facts' | 'found'>): Product | null {
+  const { best, title } = found;
   if (!best || !URL.canParse(facts.url)) return null;
   const { pathname, search } = new URL(facts.url);
   return { title, path: pathname, search, picture: pictureKey(best.addresses[0] ?? '') };

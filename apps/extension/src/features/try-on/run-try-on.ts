@@ -67,11 +67,8 @@ export async function runTryOn(
 /** The failure as panels understand it. */
 function toFailure(error: unknown, isOnline: boolean): Failure {
   const { text, remedy, retryAfterSeconds, refillsAt } = explainFailure(error, { isOnline });
-  return {
-    text: refillsAt === null ? text : `${text} ${refillText(refillsAt)}`,
-    remedy,
-    retryAfterSeconds,
-  };
+  const words = refillsAt === null ? text : `${text} ${refillText(refillsAt)}`;
+  return { text: words, remedy, retryAfterSeconds };
 }
 
 function missing(isPerson: boolean): Failure {

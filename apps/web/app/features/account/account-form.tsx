@@ -2,11 +2,11 @@ import type { AccountClient } from '@tryon/contract/account/account-client.ts';
 import { ACCOUNT_LIMITS } from '@tryon/contract/account/account-texts.ts';
 import { Notice } from '@tryon/ui/feedback/notice.tsx';
 import { BusyButton } from '@tryon/ui/forms/busy-button.tsx';
+import { FormFields } from '@tryon/ui/forms/field.tsx';
 import { TextField } from '@tryon/ui/forms/text-field.tsx';
 import type { ReactNode } from 'react';
 import type { z } from 'zod';
-import type { Problems } from '#app/forms/read-form.ts';
-import { useForm, usePosted, type Values } from '#app/forms/use-form.ts';
+import { useForm, usePosted } from '#app/forms/use-form.ts';
 import { loadAccountClient } from '#app/session/session-provider.tsx';
 import { type AccountCheck, accountCheck, type FindSchema, forForm } from './account-request.ts';
 
@@ -29,8 +29,8 @@ export interface AccountFormProps<Value, Result> {
   busyText: string;
   call: AccountCall<Value, Result>;
   onDone: (value: Value, result: Result) => Promise<void> | void;
-  /** `typed` is what the form held when the browser posted it. */
-  fields: (problems: Problems, typed: Values) => ReactNode;
+  /** The fields. When the browser posted the form, they start with what was typed. */
+  children: ReactNode;
   /** The reason why the user was sent here; shown until the form has a newer message. */
   arrivedWith?: string | null;
   /** Another page whose action answers the form. */
@@ -39,7 +39,7 @@ export interface AccountFormProps<Value, Result> {
 
 /** Posted to the action of its route until the page is hydrated. */
 export function AccountForm<Value, Result>(props: AccountFormProps<Value, Result>) {
-  const { call, onDone, fields, arrivedWith, ...rest } = props;
+  const { call, onDone, children, arrivedWith, ...rest } = props;
   const own = usePosted();
   const posted = rest.action === undefined ? own : {};
   const { form, busy, problems, failure, submit } = useForm({
@@ -52,7 +52,7 @@ export function AccountForm<Value, Result>(props: AccountFormProps<Value, Result
   return (
     <form ref={form} method="post" action={rest.action} noValidate onSubmit={submit} aria-label={rest.label}>
       {notice && <Notice kind="error">{notice}</Notice>}
-      {fields(problems, posted.values ?? {})}
+      <FormFields value={{ problems, values: posted.values ?? {} }}>{children}</FormFields>
       <BusyButton type="submit" size="main" busy={busy} busyText={rest.busyText}>
         {rest.sendText}
       </BusyButton>
@@ -61,7 +61,7 @@ export function AccountForm<Value, Result>(props: AccountFormProps<Value, Result
 }
 
 /** The email address that identifies an account; `startsWith` is what the user has given before. */
-export function EmailField({ error, startsWith }: { error: string | undefined; startsWith?: string }) {
+export function EmailField({ startsWith }: { startsWith?: string }) {
   return (
     <TextField
       label="Email"
@@ -73,7 +73,6 @@ export function EmailField({ error, startsWith }: { error: string | undefined; s
       required
       defaultValue={startsWith}
       maxLength={ACCOUNT_LIMITS.emailMax}
-      error={error}
     />
   );
 }

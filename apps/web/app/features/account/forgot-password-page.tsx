@@ -31,8 +31,9 @@ export function ForgotPasswordPage() {
         busyText="Sending"
         call={forgotPassword}
         onDone={({ email }) => setSentTo(email)}
-        fields={(problems, { email }) => <EmailField error={problems.email} startsWith={email} />}
-      />
+      >
+        <EmailField />
+      </AccountForm>
       <p className="mt-6 text-[14.5px]/6 text-ink-2">
         It came back to you?{' '}
         <Link to="/login" className="text-ink">

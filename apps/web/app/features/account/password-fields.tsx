@@ -1,5 +1,4 @@
 import { PasswordField } from '@tryon/ui/forms/password-field.tsx';
-import type { Problems } from '#app/forms/read-form.ts';
 
 /** Shown under every field for a new password. */
 export const PASSWORD_HINT = 'Eight characters or more, with a capital letter, a small one and a number.';
@@ -9,30 +8,18 @@ export function HiddenUsername({ email }: { email: string }) {
   return <input type="text" autoComplete="username" value={email} readOnly hidden />;
 }
 
-interface CurrentPasswordProps {
-  email: string;
-  name?: string;
-  problems: Problems;
-}
-
 /** The current password, to confirm the user's identity; includes the username for password managers. */
-export function CurrentPassword({ email, name = 'password', problems }: CurrentPasswordProps) {
+export function CurrentPassword({ email, name = 'password' }: { email: string; name?: string }) {
   return (
     <>
       <HiddenUsername email={email} />
-      <PasswordField
-        label="Your password"
-        name={name}
-        autoComplete="current-password"
-        required
-        error={problems[name]}
-      />
+      <PasswordField label="Your password" name={name} autoComplete="current-password" required />
     </>
   );
 }
 
 /** A new password, entered twice. */
-export function NewPasswordFields({ problems }: { problems: Problems }) {
+export function NewPasswordFields() {
   return (
     <>
       <PasswordField
@@ -40,16 +27,9 @@ export function NewPasswordFields({ problems }: { problems: Problems }) {
         name="password"
         autoComplete="new-password"
         required
-        error={problems.password}
         hint={PASSWORD_HINT}
       />
-      <PasswordField
-        label="The same once more"
-        name="confirmPassword"
-        autoComplete="new-password"
-        required
-        error={problems.confirmPassword}
-      />
+      <PasswordField label="The same once more" name="confirmPassword" autoComplete="new-password" required />
     </>
   );
 }

@@ -37,8 +37,18 @@ export const resetPassword = (token: string) =>
 export function ResetPasswordPage({ token, link }: ConfirmPageProps) {
   const [isDone, setIsDone] = useState(false);
   if (isDone) return <Done />;
-  if (link?.kind !== 'reset_password') return <InvalidLink />;
-  return <ResetForm token={token} email={link.email} onDone={() => setIsDone(true)} />;
+  if (link?.kind === 'reset_password') {
+    return <ResetForm token={token} email={link.email} onDone={() => setIsDone(true)} />;
+  }
+  return (
+    <WornOutLink
+      lead="A link works once, for an hour. Ask for a new one, and the newest mail counts."
+      problem={SIGN_IN_TEXTS.invalidResetToken}
+      to="/forgot-password"
+    >
+      Ask for a new link
+    </WornOutLink>
+  );
 }
 
 function ResetForm({ token, email, onDone }: { token: string; email: string; onDone: () => void }) {
@@ -60,13 +70,10 @@ function ResetForm({ token, email, onDone }: { token: string; email: string; onD
         busyText="Changing"
         call={resetPassword(token)}
         onDone={(_, elsewhere) => leave(elsewhere)}
-        fields={(problems) => (
-          <>
-            <HiddenUsername email={email} />
-            <NewPasswordFields problems={problems} />
-          </>
-        )}
-      />
+      >
+        <HiddenUsername email={email} />
+        <NewPasswordFields />
+      </AccountForm>
       <p className="mt-6 text-[14.5px]/6 text-ink-2">
         You remember it?{' '}
         <Link to="/login" className="text-ink">
@@ -98,17 +105,5 @@ function Done() {
         </LinkButton>
       </AccountActions>
     </AccountFrame>
-  );
-}
-
-function InvalidLink() {
-  return (
-    <WornOutLink
-      lead="A link works once, for an hour. Ask for a new one, and the newest mail counts."
-      problem={SIGN_IN_TEXTS.invalidResetToken}
-      to="/forgot-password"
-    >
-      Ask for a new link
-    </WornOutLink>
   );
 }

@@ -51,19 +51,9 @@ function Lots({ lots }: { lots: readonly Lot[] }) {
     <Table
       caption="Where they come from"
       columns={[
-        {
-          key: 'from',
-          header: 'Where they come from',
-          cell: ({ lot, isFirst }) => <LotCell lot={lot} isFirst={isFirst} />,
-          rowHeader: true,
-        },
-        {
-          key: 'left',
-          header: 'Left',
-          cell: ({ lot }) => `${lot.remaining} of ${lot.granted}`,
-          figures: true,
-        },
-        { key: 'ends', header: 'Ends', cell: ({ lot }) => lotEnd(lot), figures: true },
+        { header: 'Where they come from', cell: (row) => <LotCell {...row} />, rowHeader: true },
+        { header: 'Left', cell: ({ lot }) => `${lot.remaining} of ${lot.granted}`, figures: true },
+        { header: 'Ends', cell: ({ lot }) => lotEnd(lot), figures: true },
       ]}
       rows={rows}
       rowKey={({ lot }) => lot.id}

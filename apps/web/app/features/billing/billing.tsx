@@ -42,7 +42,7 @@ export function Billing({ credits, subscription, settings, children }: BillingPr
   const paid = usePaidMessage(hasPaid);
 
   function tell(title: string, message?: string): void {
-    toasts.show({ type: 'success', title, ...(message ? { message } : {}) });
+    toasts.show({ type: 'success', title, message });
     void Promise.all([revalidate(), invoices.reload(), cards.reload(), confirm()]);
   }
 

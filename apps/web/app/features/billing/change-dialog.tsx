@@ -11,16 +11,12 @@ import { type Read, usePayments } from '#app/payments/use-payments.ts';
 import { changeTexts, isSameChoice, type PlanChoice } from './change-text.ts';
 import { explainBilling, useBillingAction } from './use-billing-action.ts';
 
-/** A dialog about a plan. */
-export interface PlanDialogProps {
+interface ChangeDialogProps {
   subscription: Subscription;
-  onDone: (title: string) => void;
-  onClose: () => void;
-}
-
-interface ChangeDialogProps extends PlanDialogProps {
   /** The initial selection. */
   wanted: PlanChoice;
+  onDone: (title: string) => void;
+  onClose: () => void;
 }
 
 /** Named again: the contract's own list lies beside schemas. */

@@ -26,7 +26,24 @@ export function Invoices({ list, onRetry, onDone }: InvoicesProps) {
         onRetry={onRetry}
         emptyText="Nothing has been charged yet."
       >
-        {(invoices) => <InvoiceTable invoices={invoices} onRefund={setRefunded} />}
+        {(invoices) => (
+          <Table<Invoice>
+            caption="All invoices"
+            headersHidden
+            columns={[
+              { header: 'Date', cell: ({ createdAt }) => shortDayText(createdAt) },
+              { header: 'What', cell: (invoice) => <WhatCell invoice={invoice} />, rowHeader: true },
+              { header: 'Amount', cell: chargeText, figures: true },
+              {
+                header: 'Receipt',
+                cell: (one) => <ActionsCell invoice={one} onRefund={setRefunded} />,
+                figures: true,
+              },
+            ]}
+            rows={invoices}
+            rowKey={({ id }) => id}
+          />
+        )}
       </Listing>
       {refunded && (
         <ConfirmDialog
@@ -40,33 +57,6 @@ export function Invoices({ list, onRetry, onDone }: InvoicesProps) {
         />
       )}
     </>
-  );
-}
-
-interface InvoiceTableProps {
-  invoices: readonly Invoice[];
-  onRefund: (invoice: Invoice) => void;
-}
-
-function InvoiceTable({ invoices, onRefund }: InvoiceTableProps) {
-  return (
-    <Table<Invoice>
-      caption="All invoices"
-      headersHidden
-      columns={[
-        { key: 'day', header: 'Date', cell: ({ createdAt }) => shortDayText(createdAt) },
-        { key: 'what', header: 'What', cell: (invoice) => <WhatCell invoice={invoice} />, rowHeader: true },
-        { key: 'amount', header: 'Amount', cell: chargeText, figures: true },
-        {
-          key: 'ways',
-          header: 'Receipt',
-          cell: (invoice) => <ActionsCell invoice={invoice} onRefund={onRefund} />,
-          figures: true,
-        },
-      ]}
-      rows={invoices}
-      rowKey={({ id }) => id}
-    />
   );
 }
 

@@ -8,7 +8,7 @@ import { useSearchParams } from 'react-router';
 import { dayText } from '#app/format/day-text.ts';
 import { LinkButton } from '#app/shell/link-button.tsx';
 import { useForgetParameters } from '#app/shell/navigation/use-forget-parameters.ts';
-import { ChangeDialog, type PlanDialogProps } from './change-dialog.tsx';
+import { ChangeDialog } from './change-dialog.tsx';
 import type { PlanChoice } from './change-text.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { isLive } from './plan-text.ts';
@@ -48,23 +48,17 @@ export function PlanActions({ subscription, onDone }: PlanActionsProps) {
         <ChangeDialog subscription={live} wanted={open.wanted} onDone={onDone} onClose={close} />
       )}
       {live && open?.kind === 'cancel' && (
-        <CancelDialog subscription={live} onDone={onDone} onClose={close} />
+        <ConfirmDialog
+          title={`Cancel ${PLANS[live.plan].name}?`}
+          description={cancelWords(live)}
+          doText="Cancel my plan"
+          busyText="Cancelling"
+          work={(client) => client.cancelSubscription()}
+          onDone={() => onDone('Plan cancelled')}
+          onClose={close}
+        />
       )}
     </>
-  );
-}
-
-function CancelDialog({ subscription, onDone, onClose }: PlanDialogProps) {
-  return (
-    <ConfirmDialog
-      title={`Cancel ${PLANS[subscription.plan].name}?`}
-      description={cancelWords(subscription)}
-      doText="Cancel my plan"
-      busyText="Cancelling"
-      work={(client) => client.cancelSubscription()}
-      onDone={() => onDone('Plan cancelled')}
-      onClose={onClose}
-    />
   );
 }
 

@@ -25,7 +25,8 @@ export function planLine(balance: Balance, subscription: Subscription | null): s
   const pass = balance.hasPass ? ` ${PREMIUM_PASS.name} beside it.` : '';
   if (isLive(subscription)) return `${subscriptionLine(subscription)}${pass}`;
   if (balance.hasPass) return `${PREMIUM_PASS.name}. Nothing renews.`;
-  return `${PLANS[balance.plan].name}.${refillText(balance)}`;
+  const refill = balance.refillsAt ? ` New try-ons on ${dayText(balance.refillsAt)}.` : '';
+  return `${PLANS[balance.plan].name}.${refill}`;
 }
 
 function subscriptionLine(subscription: Subscription): string {
@@ -38,10 +39,6 @@ function subscriptionLine(subscription: Subscription): string {
     return `${name}. On ${end} it becomes ${planName(pendingChange.plan, pendingChange.billing)}.`;
   }
   return `${name}. Renews on ${end} at ${amountText(chargedCents(PLANS[plan], billing))}.`;
-}
-
-function refillText({ refillsAt }: Balance): string {
-  return refillsAt ? ` New try-ons on ${dayText(refillsAt)}.` : '';
 }
 
 /** What verifying the email address adds; null when all free try-ons of the month have been granted. */

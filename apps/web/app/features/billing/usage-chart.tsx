@@ -33,7 +33,7 @@ export function UsageChart({ usage }: { usage: readonly UsageMonth[] }) {
   );
 }
 
-function Bars({ bars }: { bars: readonly UsageBar[] }) {
+function Bars({ bars }: { bars: ReturnType<typeof usageBars> }) {
   return (
     <div
       className="grid grid-flow-col auto-cols-fr mt-4 text-[13px]/[1.4] text-center tabular-nums"
@@ -58,22 +58,14 @@ function Bars({ bars }: { bars: readonly UsageBar[] }) {
   );
 }
 
-interface UsageBar {
-  /** Such as "2026-11". */
-  month: string;
-  /** Such as "November 2026". */
-  name: string;
-  /** Such as "N". */
-  initial: string;
-  tryOns: number;
-  /** Height relative to the tallest bar, between 0 and 1. */
-  share: number;
-}
-
 /** Minimum scale, so that one busy month does not make every other bar a single stitch. */
 const SMALLEST_SCALE = 5;
 
-export function usageBars(usage: readonly UsageMonth[]): readonly UsageBar[] {
+/**
+ * The bars: each with its month, such as "2026-11", the name and the initial of that, such as "November 2026" and "N",
+ * and its height relative to the tallest bar, between 0 and 1.
+ */
+export function usageBars(usage: readonly UsageMonth[]) {
   const most = Math.max(SMALLEST_SCALE, ...usage.map(({ tryOns }) => tryOns));
   return usage.map(({ month, tryOns }) => {
     const name = monthText(`${month}-01T00:00:00Z`);

@@ -5,10 +5,10 @@ import { BLOG_TEXTS } from '@tryon/contract/site/blog-texts.ts';
 import { PRODUCT_NAME } from '@tryon/contract/site/product.ts';
 import { EmptyState } from '@tryon/ui/feedback/empty-state.tsx';
 import { LoadingArea, Skeleton } from '@tryon/ui/feedback/skeleton.tsx';
-import { buttonStyle } from '@tryon/ui/forms/button.tsx';
 import { Suspense, useEffect } from 'react';
 import { Await, Link, useLocation } from 'react-router';
 import { useSiteFacts } from '#app/page-data/site-facts.ts';
+import { LinkButton } from '#app/shell/link-button.tsx';
 import { blogDate } from './blog-date.ts';
 import { BlogPicture } from './blog-picture.tsx';
 import type { Pending, PostState } from './blog-state.ts';
@@ -65,7 +65,7 @@ function Post({ state }: { state: PostState }) {
           headingLevel={1}
           title={BLOG_TEXTS.postMissing}
           text="It may have moved, or it was never hanging here."
-          action={<BackToBlog asButton />}
+          action={<BackToBlog />}
         />
       ) : (
         <FailedPost isOff={state.failure === 'not-configured'} />
@@ -84,24 +84,18 @@ function FailedPost({ isOff }: { isOff: boolean }) {
       action={
         <div className="flex flex-wrap gap-3">
           <TryAgain />
-          <BackToBlog asButton />
+          <BackToBlog />
         </div>
       }
     />
   );
 }
 
-function BackToBlog({ asButton }: { asButton?: boolean }) {
-  const style = asButton
-    ? buttonStyle({ variant: 'secondary' })
-    : {
-        className:
-          'inline-block py-0.75 text-[14px] text-ink-2 underline decoration-1 underline-offset-5 hover:decoration-2',
-      };
+function BackToBlog() {
   return (
-    <Link to="/blog" {...style}>
+    <LinkButton to="/blog" variant="secondary">
       {BLOG_TEXTS.backToBlog}
-    </Link>
+    </LinkButton>
   );
 }
 
@@ -147,7 +141,12 @@ function PostHead({ post }: Pick<BlogPostAnswer, 'post'>) {
   const date = blogDate(post.publishedDate);
   return (
     <header className={POST_HEAD}>
-      <BackToBlog />
+      <Link
+        to="/blog"
+        className="inline-block py-0.75 text-[14px] text-ink-2 underline decoration-1 underline-offset-5 hover:decoration-2"
+      >
+        {BLOG_TEXTS.backToBlog}
+      </Link>
       <h1 className="type-d2 mt-5">{post.title}</h1>
       <p className="mt-5.5 flex gap-4.5 text-ink-2">
         {date && <time dateTime={post.publishedDate ?? undefined}>{date}</time>}
@@ -167,15 +166,13 @@ function Neighbours({ older, newer }: Pick<BlogPostAnswer, 'older' | 'newer'>) {
   );
 }
 
-function Neighbour({
-  says,
-  post,
-  rel,
-}: {
+interface NeighbourProps {
   says: string;
-  post: { slug: string; title: string };
+  post: NonNullable<BlogPostAnswer['older']>;
   rel: string;
-}) {
+}
+
+function Neighbour({ says, post, rel }: NeighbourProps) {
   return (
     <Link
       to={`/blog/${encodeURIComponent(post.slug)}`}

@@ -3,11 +3,10 @@ import { SUPPORT_REPLY_HOURS } from '@tryon/contract/site/site-texts.ts';
 import { Notice } from '@tryon/ui/feedback/notice.tsx';
 import { BusyButton } from '@tryon/ui/forms/busy-button.tsx';
 import { Button } from '@tryon/ui/forms/button.tsx';
+import { FormFields } from '@tryon/ui/forms/field.tsx';
 import { TextArea } from '@tryon/ui/forms/text-area.tsx';
 import { TextField } from '@tryon/ui/forms/text-field.tsx';
 import { Link } from 'react-router';
-import type { Problems } from '#app/forms/read-form.ts';
-import type { Values } from '#app/forms/use-form.ts';
 import { SupportLink } from '#app/shell/support-link.tsx';
 import { useContactForm } from './use-contact-form.ts';
 
@@ -59,7 +58,7 @@ function LetterDrawing() {
 
 /** Sends a message to `POST /api/contact`; posted to the action of its route until the page is hydrated. */
 function ContactForm() {
-  const { form, isSent, typed, busy, problems, failure, submit, again } = useContactForm();
+  const { form, isSent, values, busy, problems, failure, submit, again } = useContactForm();
   if (isSent) return <Sent again={again} />;
   return (
     <form
@@ -75,7 +74,7 @@ function ContactForm() {
           {failure} You can also write to <SupportLink className="underline underline-offset-3" />.
         </Notice>
       )}
-      <ContactFields problems={problems} typed={typed} />
+      <FormFields value={{ problems, values }}>{FIELDS}</FormFields>
       <Honeypot />
       <BusyButton type="submit" size="main" busy={busy} busyText="Sending">
         Send message
@@ -84,43 +83,35 @@ function ContactForm() {
   );
 }
 
-function ContactFields({ problems, typed }: { problems: Problems; typed: Values }) {
-  return (
-    <>
-      <TextField
-        label="Your name"
-        name="name"
-        autoComplete="name"
-        required
-        maxLength={CONTACT_LIMITS.nameMax}
-        defaultValue={typed.name}
-        error={problems.name}
-      />
-      <TextField
-        label="Your email"
-        name="email"
-        type="email"
-        autoComplete="email"
-        required
-        maxLength={CONTACT_LIMITS.emailMax}
-        defaultValue={typed.email}
-        error={problems.email}
-        hint="Used for the answer, and for nothing else."
-      />
-      <TextArea
-        label="Your message"
-        name="message"
-        required
-        rows={7}
-        minLength={CONTACT_LIMITS.messageMin}
-        maxLength={CONTACT_LIMITS.messageMax}
-        defaultValue={typed.message}
-        error={problems.message}
-        hint="Please attach no photos and write no card numbers."
-      />
-    </>
-  );
-}
+const FIELDS = (
+  <>
+    <TextField
+      label="Your name"
+      name="name"
+      autoComplete="name"
+      required
+      maxLength={CONTACT_LIMITS.nameMax}
+    />
+    <TextField
+      label="Your email"
+      name="email"
+      type="email"
+      autoComplete="email"
+      required
+      maxLength={CONTACT_LIMITS.emailMax}
+      hint="Used for the answer, and for nothing else."
+    />
+    <TextArea
+      label="Your message"
+      name="message"
+      required
+      rows={7}
+      minLength={CONTACT_LIMITS.messageMin}
+      maxLength={CONTACT_LIMITS.messageMax}
+      hint="Please attach no photos and write no card numbers."
+    />
+  </>
+);
 
 /** Moved out of sight instead of display: none, which form-filling bots know to skip. */
 function Honeypot() {

@@ -33,7 +33,7 @@ export function useContactForm() {
     void navigate({ search: '' }, { replace: true, preventScrollReset: true });
   }
 
-  return { form, ...state, typed: posted.values ?? {}, isSent, again };
+  return { form, ...state, values: posted.values ?? {}, isSent, again };
 }
 
 /** The page that says so of a posted message. */

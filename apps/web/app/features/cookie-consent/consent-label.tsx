@@ -44,9 +44,6 @@ export function ConsentLabel({ chosen, detailed, onChoose, onClose }: ConsentLab
     if (isDetailed) heading.current?.focus();
   }, [isDetailed]);
 
-  const toggle = (category: OptionalCategory, isOn: boolean) =>
-    setAllowed((current) => [...current.filter((name) => name !== category), ...(isOn ? [category] : [])]);
-
   return (
     <section
       {...loan}
@@ -75,8 +72,8 @@ export function ConsentLabel({ chosen, detailed, onChoose, onClose }: ConsentLab
             </Link>
           </p>
         </div>
-        {isDetailed && <Categories allowed={allowed} onToggle={toggle} />}
-        <ConsentButtons {...{ isDetailed, allowed, onChoose }} onDetails={() => setDetailed(true)} />
+        {isDetailed && <Categories allowed={allowed} onChange={setAllowed} />}
+        <ConsentButtons ticked={isDetailed ? allowed : null} onChoose={onChoose} onDetailed={setDetailed} />
         {onClose && <CloseButton onClose={onClose} />}
       </SewnLabel>
     </section>
@@ -84,28 +81,28 @@ export function ConsentLabel({ chosen, detailed, onChoose, onClose }: ConsentLab
 }
 
 interface ConsentButtonsProps extends Pick<ConsentLabelProps, 'onChoose'> {
-  isDetailed: boolean;
-  allowed: readonly OptionalCategory[];
-  onDetails: () => void;
+  /** What is ticked; null while the categories are not on show. */
+  ticked: readonly OptionalCategory[] | null;
+  onDetailed: (isDetailed: boolean) => void;
 }
 
-function ConsentButtons({ isDetailed, allowed, onChoose, onDetails }: ConsentButtonsProps) {
+function ConsentButtons({ ticked, onChoose, onDetailed }: ConsentButtonsProps) {
   return (
     <div
-      className={`flex flex-wrap items-center gap-x-3 gap-y-2.5 ${isDetailed ? 'mt-4' : 'mt-2.5 sm:mt-0 sm:flex-nowrap'}`}
+      className={`flex flex-wrap items-center gap-x-3 gap-y-2.5 ${ticked ? 'mt-4' : 'mt-2.5 sm:mt-0 sm:flex-nowrap'}`}
     >
       <Button variant="secondary" size="compact" onClick={() => onChoose(OPTIONAL_CATEGORIES)}>
-        {isDetailed ? 'Accept all' : 'Accept'}
+        {ticked ? 'Accept all' : 'Accept'}
       </Button>
       <Button variant="secondary" size="compact" onClick={() => onChoose([])}>
-        {isDetailed ? 'Decline all' : 'Decline'}
+        {ticked ? 'Decline all' : 'Decline'}
       </Button>
-      {isDetailed ? (
-        <Button variant="secondary" size="compact" onClick={() => onChoose(allowed)}>
+      {ticked ? (
+        <Button variant="secondary" size="compact" onClick={() => onChoose(ticked)}>
           Save choice
         </Button>
       ) : (
-        <Button variant="text" className="ml-1.5" onClick={onDetails}>
+        <Button variant="text" className="ml-1.5" onClick={() => onDetailed(true)}>
           Choose
         </Button>
       )}
@@ -126,13 +123,14 @@ function CloseButton({ onClose }: { onClose: () => void }) {
   );
 }
 
-function Categories({
-  allowed,
-  onToggle,
-}: {
+interface CategoriesProps {
   allowed: readonly OptionalCategory[];
-  onToggle: (category: OptionalCategory, isOn: boolean) => void;
-}) {
+  onChange: (allowed: readonly OptionalCategory[]) => void;
+}
+
+function Categories({ allowed, onChange }: CategoriesProps) {
+  const toggle = (category: OptionalCategory, isOn: boolean) =>
+    onChange([...allowed.filter((name) => name !== category), ...(isOn ? [category] : [])]);
   return (
     <div className="mt-3 mb-1">
       <Checkbox label={<Kind {...ESSENTIAL_TEXT} />} checked disabled readOnly />
@@ -141,7 +139,7 @@ function Categories({
           key={category}
           label={<Kind {...CATEGORY_TEXTS[category]} />}
           checked={allowed.includes(category)}
-          onChange={(event) => onToggle(category, event.currentTarget.checked)}
+          onChange={(event) => toggle(category, event.currentTarget.checked)}
         />
       ))}
     </div>

@@ -21,10 +21,8 @@ export function readAuthStateRequest(data: unknown) {
  * The state reported to the extension; null while unknown. A server failure is never reported as signed out, because
  * the extension would then delete all of the user's data.
  */
-export function authStateOf({
-  user,
-  status,
-}: Pick<SessionState, 'user' | 'status'>): AuthStateMessage | null {
+export function authStateOf(session: Pick<SessionState, 'user' | 'status'>): AuthStateMessage | null {
+  const { user, status } = session;
   if (!user) {
     const isKnown = status === 'ready' || status === 'degraded';
     return isKnown ? { type: 'AUTH_STATE', authenticated: false, user: null } : null;

@@ -1,9 +1,4 @@
-import { useLate } from '@tryon/ui/use-late.ts';
-
-const loadBridge = async () => (await import('./extension-bridge.tsx')).ExtensionBridge;
+import { late } from '@tryon/ui/late.tsx';
 
 /** Loaded late, as most visitors have no extension. Once loaded, the bridge also answers earlier requests. */
-export function LateExtensionBridge() {
-  const ExtensionBridge = useLate(loadBridge);
-  return ExtensionBridge && <ExtensionBridge />;
-}
+export const LateExtensionBridge = late(async () => (await import('./extension-bridge.tsx')).ExtensionBridge);

@@ -76,9 +76,7 @@ export const changes = {
       const panel: PanelState = { ...state[slot], problem: { text: slotText, about: 'missing' } };
       return { ...state, [slot]: panel, mirror: { step: 'idle', alert: text } };
     },
-  needSignIn:
-    (text: string): Change =>
-    (state) => ({ ...state, mirror: { step: 'idle', alert: text } }),
+  needSignIn: (text: string) => inMirror(() => ({ step: 'idle', alert: text })),
   dismissAlert: (): Change => (state) => {
     const without = (panel: PanelState) =>
       panel.problem?.about === 'missing' ? { ...panel, problem: null } : panel;

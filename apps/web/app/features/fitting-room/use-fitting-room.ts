@@ -91,7 +91,7 @@ function useAnnouncement(model: FittingRoomModel): void {
     stopWaiting();
     const action = { label: 'Go to the mirror', onClick: () => void navigate('/') };
     const tell = (type: 'success' | 'error', title: string, message?: string) =>
-      toasts.show({ type, title, ...(message && { message }), id: 'try-on-outcome', action });
+      toasts.show({ type, title, message, id: 'try-on-outcome', action });
     return () => {
       if (model.getState().mirror.step !== 'generating') return;
       stopWaiting = model.subscribe(() => {

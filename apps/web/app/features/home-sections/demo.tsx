@@ -4,7 +4,8 @@ import oxfordShirt from '@tryon/artwork/pictures/thumbs/oxford-shirt.webp';
 import printedTee from '@tryon/artwork/pictures/thumbs/printed-tee.webp';
 import stripedTee from '@tryon/artwork/pictures/thumbs/striped-tee.webp';
 import type { GalleryResult } from '@tryon/contract/site/gallery.ts';
-import { useLate } from '@tryon/ui/use-late.ts';
+import { late } from '@tryon/ui/late.tsx';
+import type { BeforeAfterProps } from '@tryon/ui/mirror/before-after.tsx';
 import { useEffect, useRef, useState } from 'react';
 import adaAfter from './pictures/ada-after.webp';
 import adaBefore from './pictures/ada-before.webp';
@@ -20,25 +21,30 @@ import tomAfter from './pictures/tom-after.webp';
 import tomBefore from './pictures/tom-before.webp';
 import { UprightPicture } from './upright-picture.tsx';
 
-/** Person, garment, and the pictures of person, garment and result. All of them are drawings. */
+function drawn(
+  person: string,
+  garment: string,
+  personPicture: string,
+  garmentPicture: string,
+  resultPicture: string,
+): GalleryResult {
+  return { person, garment, personPicture, garmentPicture, resultPicture, engine: 'our built-in engine' };
+}
+
+/** All of them are drawings. */
 const OWN = [
-  ['Rosa', 'denim shirt', rosaBefore, denimShirt, rosaAfter],
-  ['Tom', 'striped tee', tomBefore, stripedTee, tomAfter],
-  ['Ada', 'printed tee', adaBefore, printedTee, adaAfter],
-  ['Kenji', 'Breton top', kenjiBefore, breton, kenjiAfter],
-  ['June', 'Oxford shirt', juneBefore, oxfordShirt, juneAfter],
-  ['Samir', 'denim shirt', samirBefore, denimShirt, samirAfter],
-] as const;
+  drawn('Rosa', 'denim shirt', rosaBefore, denimShirt, rosaAfter),
+  drawn('Tom', 'striped tee', tomBefore, stripedTee, tomAfter),
+  drawn('Ada', 'printed tee', adaBefore, printedTee, adaAfter),
+  drawn('Kenji', 'Breton top', kenjiBefore, breton, kenjiAfter),
+  drawn('June', 'Oxford shirt', juneBefore, oxfordShirt, juneAfter),
+  drawn('Samir', 'denim shirt', samirBefore, denimShirt, samirAfter),
+];
 
 /** The gallery: results with a divider between photo and picture, the garment, and a credit. */
 export function Demo({ gallery }: { gallery: readonly GalleryResult[] }) {
   const isDrawn = gallery.length === 0;
-  const results = isDrawn
-    ? OWN.map(([person, garment, personPicture, garmentPicture, resultPicture]) => ({
-        ...{ person, garment, personPicture, garmentPicture, resultPicture },
-        engine: 'our built-in engine',
-      }))
-    : gallery;
+  const results = isDrawn ? OWN : gallery;
   return (
     <section id="demo" aria-labelledby="demo-title">
       <div className="mb-8 flex flex-wrap items-end justify-between gap-x-12 gap-y-3">
@@ -75,44 +81,41 @@ export function Demo({ gallery }: { gallery: readonly GalleryResult[] }) {
   );
 }
 
-const loadBeforeAfter = async () => (await import('@tryon/ui/mirror/before-after.tsx')).BeforeAfter;
+/** One half of each picture, as the page begins, and stays without JavaScript. */
+function Halves({ before, after, beforeText, afterText }: BeforeAfterProps) {
+  return (
+    <>
+      <UprightPicture src={before} alt={beforeText} className="absolute inset-0" />
+      <UprightPicture src={after} alt={afterText} className="absolute inset-0 [clip-path:inset(0_0_0_50%)]" />
+    </>
+  );
+}
 
-/**
- * A before and after comparison. The page loads with one half of each picture; once they scroll into view, a movable
- * divider replaces the halves. Without JavaScript the halves stay.
- */
+const LateBeforeAfter = late(
+  async () => (await import('@tryon/ui/mirror/before-after.tsx')).BeforeAfter,
+  Halves,
+);
+
+/** A before and after comparison: once it scrolls into view, a movable divider replaces the halves. */
 function DemoPair({ result, isDrawn }: { result: GalleryResult; isDrawn: boolean }) {
-  const { person, garment, personPicture: before, resultPicture: after } = result;
+  const { person, garment, personPicture, resultPicture } = result;
   const frame = useRef<HTMLDivElement>(null);
   const seen = useSeen(frame);
-  const BeforeAfter = useLate(loadBeforeAfter);
   const kind = isDrawn ? 'drawing' : 'photo';
-  const beforeText = `${person} in their own clothes, a ${kind}`;
-  const afterText = `The same ${kind} of ${person}, wearing the ${garment}`;
+  const pair = {
+    before: personPicture,
+    after: resultPicture,
+    beforeText: `${person} in their own clothes, a ${kind}`,
+    afterText: `The same ${kind} of ${person}, wearing the ${garment}`,
+    label: `Divider between before and after, ${person} in the ${garment}`,
+  };
   return (
     // On a phone two pairs are next to each other, and the heading already says what the chips say.
     <div
       ref={frame}
       className="relative aspect-[3/4] overflow-hidden rounded-sm bg-linen max-sm:[&_.before-after-chip]:hidden"
     >
-      {seen && BeforeAfter ? (
-        <BeforeAfter
-          before={before}
-          after={after}
-          beforeText={beforeText}
-          afterText={afterText}
-          label={`Divider between before and after, ${person} in the ${garment}`}
-        />
-      ) : (
-        <>
-          <UprightPicture src={before} alt={beforeText} className="absolute inset-0" />
-          <UprightPicture
-            src={after}
-            alt={afterText}
-            className="absolute inset-0 [clip-path:inset(0_0_0_50%)]"
-          />
-        </>
-      )}
+      {seen ? <LateBeforeAfter {...pair} /> : <Halves {...pair} />}
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { PAYMENT_TEXTS } from '@tryon/contract/payments/payment-texts.ts';
 import { BusyButton } from '@tryon/ui/forms/busy-button.tsx';
 import { Button } from '@tryon/ui/forms/button.tsx';
 import { Checkbox } from '@tryon/ui/forms/checkbox.tsx';
-import { type FormEvent, type ReactNode, useCallback, useState } from 'react';
+import { type ComponentProps, type FormEvent, type ReactNode, useCallback, useState } from 'react';
 import { Link } from 'react-router';
 import { readForm } from '#app/forms/read-form.ts';
 import { loadPaymentsClient } from '#app/payments/payments-page.ts';
@@ -10,12 +10,7 @@ import { signInPath, useSession } from '#app/session/session-provider.tsx';
 import { useKeptNavigate } from '#app/shell/navigation/use-kept-navigate.ts';
 import { detailsMetadata } from './billing-details/billing-details.ts';
 import { BillingFields, EmailField } from './billing-details/billing-fields.tsx';
-import {
-  CardFields,
-  type CardFieldsProps,
-  FIELDS_BLOCKED_TEXT,
-  FIELDS_LOADING_TEXT,
-} from './card/card-fields.tsx';
+import { CardFields, FIELDS_BLOCKED_TEXT, FIELDS_LOADING_TEXT } from './card/card-fields.tsx';
 import { type CardProcessor, chargeCard } from './card/charge.ts';
 import { SavedCards, useSavedCards } from './card/saved-cards.tsx';
 import { useCardForm } from './card/use-card-form.ts';
@@ -32,7 +27,10 @@ import type { Order } from './order/order.ts';
 import { RESUME_PATH, storeOrder } from './order/stored-order.ts';
 import type { PaymentModel } from './payment-model.ts';
 
-const ASIDE = 'rounded-sm bg-linen px-4.5 py-3.5 text-[14.5px]/normal';
+/** A remark between the fields. */
+function Aside(props: ComponentProps<'p'>) {
+  return <p {...props} className="rounded-sm bg-linen px-4.5 py-3.5 text-[14.5px]/normal" />;
+}
 
 interface PayFormProps {
   order: Order;
@@ -45,7 +43,8 @@ interface PayFormProps {
 
 export function PayForm({ order, source, model, isProcessing, kept }: PayFormProps) {
   const { user } = useSession();
-  const { form, formProps, processor, problems, setProcessor, check, correct } = useCardForm();
+  const card = useCardForm();
+  const { form, formProps, processor, check } = card;
   const [method, setMethod] = useState<PaymentMethodChoice>('card');
   const saved = useSavedCards(user?.id ?? null);
   // A saved card is charged by the fields' processor too: earlier than this it could be chosen, and not pay.
@@ -90,23 +89,22 @@ export function PayForm({ order, source, model, isProcessing, kept }: PayFormPro
   return (
     <form {...formProps} onSubmit={submit} aria-label="Payment">
       {!user && <VisitorLine onSignIn={mayBegin} />}
-      <Methods {...{ order, source, model, mayBegin }} value={method} onChange={setMethod} />
+      <Methods
+        order={order}
+        source={source}
+        model={model}
+        mayBegin={mayBegin}
+        value={method}
+        onChange={setMethod}
+      />
       <div className="grid gap-5.5" hidden={!isCard}>
         {cards.length > 0 && <SavedCards cards={cards} value={savedCard} onChange={setChosenCard} />}
         <div className="grid gap-5.5" hidden={savedCard !== null}>
-          <NewCard
-            {...{ source, problems, elsewhere, kept }}
-            onCorrect={correct}
-            onProcessor={setProcessor}
-          />
+          <NewCard card={card} source={source} elsewhere={elsewhere} kept={kept} />
         </div>
       </div>
       <PayButton isOnce={isOnce} busy={isProcessing} />
-      {isEarly && !processor && (
-        <p className={ASIDE} role="status">
-          {FIELDS_LOADING_TEXT}
-        </p>
-      )}
+      {isEarly && !processor && <Aside role="status">{FIELDS_LOADING_TEXT}</Aside>}
       <Terms isOnce={isOnce} />
       <p className="type-small [&>.button]:text-[14.5px] [&>.button]:font-normal [&>.button]:text-ink-2">
         {elsewhere}
@@ -117,13 +115,13 @@ export function PayForm({ order, source, model, isProcessing, kept }: PayFormPro
 
 function VisitorLine({ onSignIn }: { onSignIn: () => void }) {
   return (
-    <p className={ASIDE}>
+    <Aside>
       Paying asks you to sign in first, or to make a free account. Your order and what you type here are kept
       meanwhile; a card number never is.{' '}
       <Button variant="text" className="text-[length:inherit]/[1.3]" onClick={onSignIn}>
         Sign in now
       </Button>
-    </p>
+    </Aside>
   );
 }
 
@@ -156,11 +154,11 @@ function Methods({ source, value, onChange, ...payment }: MethodsProps) {
 function MethodHint({ method }: { method: PaymentMethodChoice }) {
   if (method === 'card') return null;
   return (
-    <p className={ASIDE}>
+    <Aside>
       {method === 'messaging'
         ? `Paying with a messaging-app wallet is ${PAYMENT_TEXTS.comingSoon}. Choose another way until then.`
         : `${WALLET_NAMES[method]} pays with its own button above.`}
-    </p>
+    </Aside>
   );
 }
 
@@ -197,19 +195,27 @@ function Terms({ isOnce }: { isOnce: boolean }) {
   );
 }
 
-interface NewCardProps extends CardFieldsProps, Pick<PayFormProps, 'source' | 'kept'> {
+interface NewCardProps extends Pick<PayFormProps, 'source' | 'kept'> {
+  card: ReturnType<typeof useCardForm>;
   elsewhere: ReactNode;
 }
 
 /** The fields for a new card and its owner. */
-function NewCard({ kept, ...fields }: NewCardProps) {
+function NewCard({ card, source, elsewhere, kept }: NewCardProps) {
   const { user } = useSession();
+  const { problems, correct, setProcessor } = card;
   const values = { email: user?.email ?? '', cardholderName: user?.name ?? '', ...kept };
   return (
     <>
-      <EmailField values={values} problems={fields.problems} />
-      <CardFields {...fields} />
-      <BillingFields values={values} problems={fields.problems} />
+      <EmailField values={values} problems={problems} />
+      <CardFields
+        source={source}
+        problems={problems}
+        onCorrect={correct}
+        onProcessor={setProcessor}
+        elsewhere={elsewhere}
+      />
+      <BillingFields values={values} problems={problems} />
       <div>
         <Checkbox
           label="Save my information for next time"

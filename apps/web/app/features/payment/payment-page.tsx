@@ -1,6 +1,6 @@
 import type { PaymentSettings, Subscription } from '@tryon/contract/payments/payments.ts';
 import { LoadingArea, Skeleton } from '@tryon/ui/feedback/skeleton.tsx';
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useSession } from '#app/session/session-provider.tsx';
 import { useCardSource } from './card/use-card-source.ts';
@@ -28,9 +28,9 @@ export function PaymentPage(props: PaymentPageProps) {
 function MountedPage(props: PaymentPageProps) {
   const { order, fields } = useOrder();
   return (
-    <Frame key={orderName(order)} order={order}>
+    <PaymentFrame key={orderName(order)} title="Payment" order={<OrderLabel order={order} />}>
       <Checkout order={order} fields={fields} {...props} />
-    </Frame>
+    </PaymentFrame>
   );
 }
 
@@ -101,18 +101,10 @@ function useOrder(): { order: Order; fields: Readonly<Record<string, string>> } 
   return { order, fields: kept?.fields ?? {} };
 }
 
-function Frame({ order, children }: { order: Order | null; children: ReactNode }) {
-  return (
-    <PaymentFrame title="Payment" order={<OrderLabel order={order} />}>
-      {children}
-    </PaymentFrame>
-  );
-}
-
 /** The server's markup, before the order is known. */
 function WaitingPage() {
   return (
-    <Frame order={null}>
+    <PaymentFrame title="Payment" order={<OrderLabel order={null} />}>
       <noscript>
         <p>Paying needs JavaScript. Switch it on, or write to us.</p>
       </noscript>
@@ -122,6 +114,6 @@ function WaitingPage() {
         <Skeleton shape="control" />
         <Skeleton shape="control" />
       </LoadingArea>
-    </Frame>
+    </PaymentFrame>
   );
 }

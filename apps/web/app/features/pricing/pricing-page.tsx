@@ -73,14 +73,8 @@ function Comparison({ billing }: { billing: Billing }) {
     <Table<Row>
       caption="The three plans compared"
       columns={[
-        {
-          key: 'what',
-          header: <span className="sr-only">What</span>,
-          cell: ({ name }) => name,
-          rowHeader: true,
-        },
+        { header: 'What', headerHidden: true, cell: ({ name }) => name, rowHeader: true },
         ...PLAN_IDS.map((id) => ({
-          key: id,
           header: PLANS[id].name,
           cell: ({ of }: Row) => of(PLANS[id]),
           figures: true,
@@ -128,12 +122,7 @@ const NOTES: Record<Billing, string> = {
   annual: 'Charged once a year. Try-ons arrive every month.',
 };
 
-interface BillingToggleProps {
-  billing: Billing;
-  onChange: (billing: Billing) => void;
-}
-
-function BillingToggle({ billing, onChange }: BillingToggleProps) {
+function BillingToggle({ billing, onChange }: { billing: Billing; onChange: (billing: Billing) => void }) {
   const other = OPTIONS.find(({ value }) => value !== billing);
   return (
     <div className="grid gap-2.5 min-w-[min(100%,330px)]">

@@ -54,9 +54,9 @@ const DURATION_TABLE = (
   <Table
     caption="How long each kind of cookie stays"
     columns={[
-      { key: 'kind', header: 'Cookie', cell: ({ kind }) => kind, rowHeader: true },
-      { key: 'stays', header: 'Stays', cell: ({ stays }) => stays },
-      { key: 'what', header: 'What for', cell: ({ what }) => what },
+      { header: 'Cookie', cell: ({ kind }) => kind, rowHeader: true },
+      { header: 'Stays', cell: ({ stays }) => stays },
+      { header: 'What for', cell: ({ what }) => what },
     ]}
     rows={DURATIONS}
     rowKey={({ kind }) => kind}

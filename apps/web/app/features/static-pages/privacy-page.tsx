@@ -3,7 +3,7 @@ import { hasOwnEngine, recipientNames, recipientsOf } from '@tryon/contract/try-
 import type { EngineChoice } from '@tryon/contract/try-on/try-on.ts';
 import type { ReactNode } from 'react';
 import { useSiteFacts } from '#app/page-data/site-facts.ts';
-import { LegalPage, type LegalSection } from './legal-page.tsx';
+import { LegalPage } from './legal-page.tsx';
 import { MailLink, toLegalSections } from './legal-text.tsx';
 import { sections } from './privacy.md';
 
@@ -30,10 +30,7 @@ export function PrivacyPage({ careLabel }: { careLabel: ReactNode }) {
 }
 
 /** The sections of the privacy policy. */
-export function privacySections(
-  supportEmail: string,
-  engines: readonly EngineChoice[],
-): readonly LegalSection[] {
+export function privacySections(supportEmail: string, engines: readonly EngineChoice[]) {
   const names = recipientNames(engines);
   return toLegalSections(sections, {
     photoWidth: DOWNSCALE.maxWidthPixels,

@@ -3,7 +3,7 @@ import { PRODUCT_NAME } from '@tryon/contract/site/product.ts';
 import { SUPPORT_REPLY_HOURS, TERMS_NOTICE_DAYS } from '@tryon/contract/site/site-texts.ts';
 import { dayText } from '#app/format/day-text.ts';
 import { useSiteFacts } from '#app/page-data/site-facts.ts';
-import { LegalPage, type LegalSection } from './legal-page.tsx';
+import { LegalPage } from './legal-page.tsx';
 import { MailLink, toLegalSections } from './legal-text.tsx';
 import { sections } from './terms.md';
 
@@ -34,7 +34,7 @@ export function TermsPage() {
 }
 
 /** The eleven sections of the terms. */
-export function termsSections(supportEmail: string): readonly LegalSection[] {
+export function termsSections(supportEmail: string) {
   return toLegalSections(sections, {
     product: PRODUCT_NAME,
     freeTryOns: PLANS.free.tryOnsPerMonth,

@@ -24,7 +24,7 @@ export function ThemeSwitch() {
   };
   return (
     <div className="noscript:hidden">
-      <SegmentedToggle label="Colours" name="theme" value={theme} onChange={choose} options={OPTIONS} />
+      <SegmentedToggle label="Colours" value={theme} onChange={choose} options={OPTIONS} />
     </div>
   );
 }

@@ -106,11 +106,10 @@ function ConnectDialog({ user, provider, hasPassword, onClose }: ConnectDialogPr
       sendText={`Go to ${provider.name}`}
       busyText="Opening"
       check={(values) => check({ ...values, provider: provider.id })}
-      send={async (body) => {
-        window.location.assign(await (await loadAccountClient()).connect(body));
-      }}
+      send={async (body, client) => window.location.assign(await client.connect(body))}
       onClose={onClose}
-      fields={(problems) => hasPassword && <CurrentPassword email={user.email} problems={problems} />}
-    />
+    >
+      {hasPassword && <CurrentPassword email={user.email} />}
+    </DialogForm>
   );
 }

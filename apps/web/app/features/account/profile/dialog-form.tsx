@@ -1,10 +1,12 @@
+import type { AccountClient } from '@tryon/contract/account/account-client.ts';
 import { Notice } from '@tryon/ui/feedback/notice.tsx';
 import { BusyButton } from '@tryon/ui/forms/busy-button.tsx';
+import { FormFields } from '@tryon/ui/forms/field.tsx';
 import { Dialog, DialogClose } from '@tryon/ui/overlays/dialog.tsx';
 import type { ReactNode } from 'react';
-import { type Problems, readForm } from '#app/forms/read-form.ts';
+import { readForm } from '#app/forms/read-form.ts';
 import { useForm } from '#app/forms/use-form.ts';
-import { signInAgainPath } from '#app/session/session-provider.tsx';
+import { loadAccountClient, signInAgainPath } from '#app/session/session-provider.tsx';
 import { LinkButton } from '#app/shell/link-button.tsx';
 import { type AccountCheck, forForm } from '../account-request.ts';
 
@@ -22,16 +24,17 @@ interface DialogFormProps<Value> {
   /** Stores the user's input until then. */
   keep?: (values: Readonly<Record<string, string>>) => void;
   /** The dialog closes when this resolves. */
-  send: (value: Value) => Promise<void>;
+  send: (value: Value, client: AccountClient) => Promise<void>;
   onClose: () => void;
-  fields: (problems: Problems) => ReactNode;
+  /** The fields. */
+  children: ReactNode;
 }
 
 /** A form in a dialog. It is mounted only while open, so it is empty each time it opens. */
-export function DialogForm<Value>({ check, send, onClose, fields, ...rest }: DialogFormProps<Value>) {
+export function DialogForm<Value>({ check, send, onClose, children, ...rest }: DialogFormProps<Value>) {
   const { form, busy, problems, failure, needsSignIn, submit } = useForm({
     send: forForm(check, async (value) => {
-      await send(value);
+      await send(value, await loadAccountClient());
       onClose();
     }),
   });
@@ -45,7 +48,7 @@ export function DialogForm<Value>({ check, send, onClose, fields, ...rest }: Dia
         className="grid gap-5 [.dialog-title+&]:mt-5"
       >
         {failure && <Notice kind="error">{failure}</Notice>}
-        {fields(problems)}
+        <FormFields value={{ problems, values: {} }}>{children}</FormFields>
         <div className="dialog-actions mt-1.5">
           {needsSignIn ? (
             <LinkButton

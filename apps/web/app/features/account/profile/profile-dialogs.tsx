@@ -3,7 +3,6 @@ import { SESSION_STORAGE_KEYS } from '@tryon/contract/limits.ts';
 import { TextField } from '@tryon/ui/forms/text-field.tsx';
 import { useState } from 'react';
 import type { SessionUser } from '#app/session/session-model.ts';
-import { loadAccountClient } from '#app/session/session-provider.tsx';
 import { tabItem } from '#app/storage/tab-item.ts';
 import { accountCheck } from '../account-request.ts';
 import { CurrentPassword, NewPasswordFields } from '../password-fields.tsx';
@@ -36,23 +35,21 @@ export function NameDialog({ user, onClose, onDone }: ProfileDialogProps) {
       sendText="Save"
       busyText="Saving"
       check={checkName}
-      send={async (body) => {
-        await (await loadAccountClient()).changeProfile(body);
+      send={async (body, client) => {
+        await client.changeProfile(body);
         await onDone('Name changed');
       }}
       onClose={onClose}
-      fields={(problems) => (
-        <TextField
-          label="Name"
-          name="name"
-          autoComplete="name"
-          required
-          defaultValue={user.name}
-          maxLength={ACCOUNT_LIMITS.nameMax}
-          error={problems.name}
-        />
-      )}
-    />
+    >
+      <TextField
+        label="Name"
+        name="name"
+        autoComplete="name"
+        required
+        defaultValue={user.name}
+        maxLength={ACCOUNT_LIMITS.nameMax}
+      />
+    </DialogForm>
   );
 }
 
@@ -65,29 +62,25 @@ export function EmailDialog({ user, hasPassword, pendingEmail, onClose, onDone }
       sendText="Send the link"
       busyText="Sending"
       check={checkEmail}
-      send={async (body) => {
-        await (await loadAccountClient()).changeEmail(body);
+      send={async (body, client) => {
+        await client.changeEmail(body);
         await onDone('Check your mail', `Open the link that we sent to ${body.email}.`);
       }}
       onClose={onClose}
       returnTo="/dashboard?edit=email"
       keep={({ email = '' }) => keptEmail.write(email)}
-      fields={(problems) => (
-        <>
-          <TextField
-            label="New email"
-            name="email"
-            type="email"
-            autoComplete="email"
-            required
-            defaultValue={kept}
-            maxLength={ACCOUNT_LIMITS.emailMax}
-            error={problems.email}
-          />
-          {hasPassword && <CurrentPassword email={user.email} problems={problems} />}
-        </>
-      )}
-    />
+    >
+      <TextField
+        label="New email"
+        name="email"
+        type="email"
+        autoComplete="email"
+        required
+        defaultValue={kept}
+        maxLength={ACCOUNT_LIMITS.emailMax}
+      />
+      {hasPassword && <CurrentPassword email={user.email} />}
+    </DialogForm>
   );
 }
 
@@ -100,20 +93,17 @@ export function PasswordDialog({ user, onClose, onDone }: ProfileDialogProps) {
       sendText="Change password"
       busyText="Changing"
       check={checkPasswords}
-      send={async ({ currentPassword, password }) => {
-        await (await loadAccountClient()).changePassword({ currentPassword, password });
+      send={async ({ currentPassword, password }, client) => {
+        await client.changePassword({ currentPassword, password });
         // Changing the password also starts a new session.
         welcome(user);
         await onDone('Password changed', 'Every other device is signed out.');
       }}
       onClose={onClose}
-      fields={(problems) => (
-        <>
-          <CurrentPassword email={user.email} name="currentPassword" problems={problems} />
-          <NewPasswordFields problems={problems} />
-        </>
-      )}
-    />
+    >
+      <CurrentPassword email={user.email} name="currentPassword" />
+      <NewPasswordFields />
+    </DialogForm>
   );
 }
 
@@ -126,15 +116,16 @@ export function DeleteDialog({ user, hasPassword, onClose, onDone }: ProfileDial
       sendText="Delete my account"
       busyText="Deleting"
       check={checkDelete}
-      send={async (body) => {
-        await (await loadAccountClient()).deleteAccount(body);
+      send={async (body, client) => {
+        await client.deleteAccount(body);
         await onDone(
           'Account deleted',
           'A fingerprint of its address stays to the end of the month, to count free try-ons.',
         );
       }}
       onClose={onClose}
-      fields={(problems) => hasPassword && <CurrentPassword email={user.email} problems={problems} />}
-    />
+    >
+      {hasPassword && <CurrentPassword email={user.email} />}
+    </DialogForm>
   );
 }

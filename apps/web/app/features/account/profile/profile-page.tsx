@@ -78,7 +78,7 @@ function SignedInProfile({ user, connections, sessions, extensions }: ProfilePro
   async function tell(title: string, message?: string): Promise<void> {
     const isAccountGone = open === 'delete';
     if (!isAccountGone) await Promise.all([confirm(), revalidate()]);
-    toasts.show({ type: 'success', title, ...(message ? { message } : {}) });
+    toasts.show({ type: 'success', title, message });
     if (isAccountGone) forgetPerson();
   }
 
@@ -86,7 +86,7 @@ function SignedInProfile({ user, connections, sessions, extensions }: ProfilePro
   return (
     <div className="grid gap-y-12 gap-x-(--gutter) mt-14 md:grid-cols-2 md:gap-x-16">
       <div className="grid content-start gap-12 min-w-0">
-        <YourProfile {...{ user, connections }} onEdit={setOpen} onDone={tell} />
+        <YourProfile user={user} connections={connections} onEdit={setOpen} onDone={tell} />
       </div>
       <div className="grid content-start gap-12 min-w-0">
         <Devices sessions={sessions} extensions={extensions} onDone={tell} />

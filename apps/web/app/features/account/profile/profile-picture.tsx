@@ -96,7 +96,8 @@ async function readProfilePicture(file: File): Promise<string> {
   // Transparent areas would otherwise become black.
   if (context) context.fillStyle = '#fff';
   context?.fillRect(0, 0, SIDE_PIXELS, SIDE_PIXELS);
-  const [left, top] = [(bitmap.width - side) / 2, (bitmap.height - side) / 2];
+  const left = (bitmap.width - side) / 2;
+  const top = (bitmap.height - side) / 2;
   context?.drawImage(bitmap, left, top, side, side, 0, 0, SIDE_PIXELS, SIDE_PIXELS);
   bitmap.close();
   return canvas.toDataURL('image/jpeg', QUALITY);

@@ -1,4 +1,4 @@
-import type { Activity, ActivityAnswer } from '@tryon/contract/account/activity.ts';
+import type { ActivityAnswer } from '@tryon/contract/account/activity.ts';
 import { ACTIVITY_DAYS, activityText } from '@tryon/contract/account/activity-texts.ts';
 import { Notice } from '@tryon/ui/feedback/notice.tsx';
 import { LoadingArea, Skeleton } from '@tryon/ui/feedback/skeleton.tsx';
@@ -31,7 +31,9 @@ export function SecurityActivity({ revision }: { revision: object }) {
         </li>
       )}
       {shown?.activity.map((event) => (
-        <ActivityRow key={event.id} event={event} />
+        <Setting key={event.id} name={activityText(event)} value={event.device}>
+          <time dateTime={event.occurredAt}>{MOMENT.format(new Date(event.occurredAt))}</time>
+        </Setting>
       ))}
       {shown?.activity.length === 0 && <Setting name={`Nothing in the last ${ACTIVITY_DAYS} days.`} />}
       {shown?.hasMore && (
@@ -48,21 +50,8 @@ export function SecurityActivity({ revision }: { revision: object }) {
 /** In local time: these rows are rendered only in the browser. */
 const MOMENT = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
 
-function ActivityRow({ event }: { event: Activity }) {
-  const { device, occurredAt } = event;
-  return (
-    <Setting name={activityText(event)} value={device}>
-      <time dateTime={occurredAt}>{MOMENT.format(new Date(occurredAt))}</time>
-    </Setting>
-  );
-}
-
 /** Appends older events to the displayed ones, unless the list has changed in the meantime. */
-export function appendOlder(
-  shown: ActivityAnswer | null,
-  before: string,
-  older: ActivityAnswer,
-): ActivityAnswer | null {
+export function appendOlder(shown: ActivityAnswer | null, before: string, older: ActivityAnswer) {
   if (shown?.activity.at(-1)?.id !== before) return shown;
   return { activity: [...shown.activity, ...older.activity], hasMore: older.hasMore };
 }

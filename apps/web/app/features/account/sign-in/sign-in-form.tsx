@@ -26,21 +26,12 @@ export function SignInForm({ onSignIn, email, ...rest }: SignInFormProps) {
       call={signIn}
       onDone={(_, user) => onSignIn(user)}
       {...rest}
-      fields={(problems, typed) => (
-        <>
-          <EmailField error={problems.email} startsWith={email ?? typed.email} />
-          <PasswordField
-            label="Password"
-            name="password"
-            autoComplete="current-password"
-            required
-            error={problems.password}
-          />
-          <p className="-mt-2 text-[14.5px]/6 text-right">
-            <Link to="/forgot-password">Forgot password?</Link>
-          </p>
-        </>
-      )}
-    />
+    >
+      <EmailField startsWith={email} />
+      <PasswordField label="Password" name="password" autoComplete="current-password" required />
+      <p className="-mt-2 text-[14.5px]/6 text-right">
+        <Link to="/forgot-password">Forgot password?</Link>
+      </p>
+    </AccountForm>
   );
 }

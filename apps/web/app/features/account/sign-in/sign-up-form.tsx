@@ -19,28 +19,22 @@ export function SignUpForm({ onSent }: { onSent: (credentials: Credentials) => v
       busyText="Creating your account"
       call={signUp}
       onDone={({ email, password }) => onSent({ email, password })}
-      fields={(problems, typed) => (
-        <>
-          <TextField
-            label="Your name"
-            name="name"
-            autoComplete="name"
-            required
-            defaultValue={typed.name}
-            maxLength={ACCOUNT_LIMITS.nameMax}
-            error={problems.name}
-          />
-          <EmailField error={problems.email} startsWith={typed.email} />
-          <PasswordField
-            label="Password"
-            name="password"
-            autoComplete="new-password"
-            required
-            error={problems.password}
-            hint={PASSWORD_HINT}
-          />
-        </>
-      )}
-    />
+    >
+      <TextField
+        label="Your name"
+        name="name"
+        autoComplete="name"
+        required
+        maxLength={ACCOUNT_LIMITS.nameMax}
+      />
+      <EmailField />
+      <PasswordField
+        label="Password"
+        name="password"
+        autoComplete="new-password"
+        required
+        hint={PASSWORD_HINT}
+      />
+    </AccountForm>
   );
 }

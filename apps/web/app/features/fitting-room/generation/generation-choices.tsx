@@ -70,14 +70,13 @@ export function GenerationChoices({ isBeside }: { isBeside: boolean }) {
   );
 }
 
-/** The choice of the server's engine, with what each means for the photos. */
-function EngineChoices({
-  chosen,
-  engines,
-}: {
+interface EngineChoicesProps {
   chosen: EngineChoice | undefined;
   engines: readonly EngineChoice[];
-}) {
+}
+
+/** The choice of the server's engine, with what each means for the photos. */
+function EngineChoices({ chosen, engines }: EngineChoicesProps) {
   const { model } = useRoom();
   const choices = engines.map((engine) => ({ value: engine.name, label: engineLabel(engine) }));
   return (

@@ -168,10 +168,7 @@ export function createGeneration(
       hasResumed = true;
       if (!isDue || getState().mirror.step !== 'idle') return;
       const order = orderOf(getState(), before.options);
-      if (!order || pairName(order) !== before.pair) {
-        pending.forget();
-        return;
-      }
+      if (!order || pairName(order) !== before.pair) return pending.forget();
       if (dependencies.needsSignIn(order)) return;
       change(changes.chooseOptions(before.options));
       await generate();

@@ -1,12 +1,16 @@
 /** Primes that spread the bits. Source: cyrb53, public domain. */
-const [ONE, TWO, THREE, FOUR] = [2654435761, 1597334677, 2246822507, 3266489909] as const;
+const ONE = 2_654_435_761;
+const TWO = 1_597_334_677;
+const THREE = 2_246_822_507;
+const FOUR = 3_266_489_909;
 
 /**
  * A 53-bit hash of two photos. It only has to tell apart what one person has tried on; stronger hashes exist in
  * browsers only in secure contexts.
  */
 export function pairName({ person, garment }: { person: string; garment: string }): string {
-  let [a, b] = [0xdeadbeef, 0x41c6ce57];
+  let a = 0xdeadbeef;
+  let b = 0x41c6ce57;
   const text = `${person} ${garment}`;
   for (let index = 0; index < text.length; index += 1) {
     const code = text.charCodeAt(index);

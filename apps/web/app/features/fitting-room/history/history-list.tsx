@@ -70,11 +70,11 @@ function HistoryHead({ savedResults, comparison, onClear }: HistoryPartProps & {
   );
 }
 
-function HistoryRow({
-  savedResults,
-  comparison,
-  actions,
-}: HistoryPartProps & { actions: SavedResultActions }) {
+interface HistoryRowProps extends HistoryPartProps {
+  actions: SavedResultActions;
+}
+
+function HistoryRow({ savedResults, comparison, actions }: HistoryRowProps) {
   const [showsAll, setShowsAll] = useState(false);
   const shown = showsAll ? savedResults : savedResults.slice(0, FIRST_SHOWN);
   return (

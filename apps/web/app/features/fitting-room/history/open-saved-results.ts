@@ -56,6 +56,7 @@ onResultsDeleted(announceResultsChanged);
 /** A small JPEG of a picture, twice as wide as it is displayed. */
 const makeThumb = (picture: Blob): Promise<Blob> =>
   encodePicture(picture, {
-    ...{ type: 'image/jpeg', quality: 0.82 },
+    type: 'image/jpeg',
+    quality: 0.82,
     within: { width: 320, height: Number.POSITIVE_INFINITY },
   });

@@ -47,7 +47,7 @@ export function ResultCard({ saved, choice, actions }: ResultCardProps) {
       >
         <ResultPictures saved={saved} />
       </button>
-      <ResultTools {...{ saved, actions }} />
+      <ResultTools saved={saved} actions={actions} />
       <ResultName saved={saved} onRename={(name) => actions.update(saved, { name })} />
       <p className="pt-1 type-least text-ink-2" aria-hidden="true">
         {madeText(saved.madeAt) + (saved.grade === 'rough' ? ', a rough idea' : '')}

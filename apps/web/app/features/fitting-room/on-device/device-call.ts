@@ -32,7 +32,8 @@ export async function makeOnDevice(run: TryOnRun): Promise<Result> {
         onEvent({ type: 'stage', stage, step: STAGES.indexOf(stage) + 1, steps: STAGES.length }),
     },
   );
-  const blob = await finishPicture(made.image, isWatermarked);
+  const draw = isWatermarked ? drawWatermark : undefined;
+  const blob = await encodePicture(made.image, { ...JPEG, draw });
   return {
     id: key,
     picture: await decodePicture(blob),
@@ -70,10 +71,6 @@ async function needsWatermark(signal: AbortSignal): Promise<boolean> {
     return true;
   }
 }
-
-/** Encodes a picture of the engine for display and storage, with the watermark if the plan requires one. */
-const finishPicture = (made: Blob, isWatermarked: boolean): Promise<Blob> =>
-  encodePicture(made, { ...JPEG, draw: isWatermarked ? drawWatermark : undefined });
 
 /** Draws the same watermark as the server. */
 async function drawWatermark(context: OffscreenCanvasRenderingContext2D): Promise<void> {

@@ -10,14 +10,13 @@ import { SLOT_TEXTS } from './slot-texts.ts';
 
 const TONES = { plain: 'text-ink-2', ok: 'text-ok', warn: 'text-warn', bad: 'text-bad' } as const;
 
-/** A few words beside the name of a panel or of the mirror. */
-export function CaptionHint({
-  tone = 'plain',
-  children,
-}: {
+interface CaptionHintProps {
   tone?: keyof typeof TONES;
   children: ReactNode;
-}) {
+}
+
+/** A few words beside the name of a panel or of the mirror. */
+export function CaptionHint({ tone = 'plain', children }: CaptionHintProps) {
   return (
     <p
       className={`type-small inline-flex items-baseline gap-1.5 [&>.icon]:self-center ${TONES[tone]}`}

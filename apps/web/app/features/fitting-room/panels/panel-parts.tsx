@@ -30,7 +30,7 @@ export function PanelChip({ text, isSpoken = false }: { text: string; isSpoken?:
   return (
     <div
       className="panel-chip flex-col gap-1.5 max-sm:top-2 max-sm:bottom-auto"
-      {...(isSpoken ? { role: 'status' } : {})}
+      role={isSpoken ? 'status' : undefined}
     >
       <span>{text}</span>
       <svg
@@ -92,9 +92,9 @@ export function PanelProblem({ slot }: { slot: Slot }) {
       kind={isMissing ? 'warning' : 'error'}
       hasPhoto={photo !== null}
       // Disappears together with the mirror's alert, or when the photo is added.
-      {...(isMissing ? {} : { onDismiss: () => model.dismissProblem(slot) })}
+      onDismiss={isMissing ? undefined : () => model.dismissProblem(slot)}
     >
-      <p {...(problem?.about === 'file' ? { role: 'alert' } : {})}>{problem?.text}</p>
+      <p role={problem?.about === 'file' ? 'alert' : undefined}>{problem?.text}</p>
       {photo !== null && <ChooseAnother slot={slot} className="mt-1" />}
     </PanelNote>
   );

@@ -1,5 +1,6 @@
 import type { Slot } from '../fitting-room-state.ts';
 import type { Check } from './photo-check.ts';
+import type { Verdict } from './verdict.ts';
 
 const NAMES: Record<Slot, string> = { garment: 'the garment', person: 'your photo' };
 
@@ -20,14 +21,17 @@ export function spokenCheck(check: Check, slot: Slot): string {
     case 'unable':
       return UNABLE_TEXT;
     case 'done': {
-      const { grade, faults, isRough } = check.verdict;
       if (check.isDismissed) return '';
-      if (grade === 'clear') return checkedText(slot);
-      return [...faults.map(({ text }) => text), ...(isRough ? [ROUGH_TEXT] : [])].join(' ');
+      return check.verdict.grade === 'clear' ? checkedText(slot) : findingTexts(check.verdict).join(' ');
     }
     default:
       return '';
   }
+}
+
+/** What was found in a photo, with what follows from it. */
+export function findingTexts({ faults, isRough }: Verdict): string[] {
+  return [...faults.map(({ text }) => text), ...(isRough ? [ROUGH_TEXT] : [])];
 }
 
 /** The label shown during the check. */
@@ -35,6 +39,6 @@ export function busyText(step: 'loading' | 'looking', slot: Slot): string {
   return step === 'loading' ? `Getting ready to look at ${NAMES[slot]}` : `Looking at ${NAMES[slot]}`;
 }
 
-export const UNABLE_TEXT = 'This device could not check the photo. You can use it all the same.';
-export const ROUGH_TEXT = 'The picture will be a rough idea, which costs nothing.';
+const UNABLE_TEXT = 'This device could not check the photo. You can use it all the same.';
+const ROUGH_TEXT = 'The picture will be a rough idea, which costs nothing.';
 export const OFFER_TEXT = 'Check it here first (14 MB)';

@@ -29,7 +29,8 @@ function bodyMarks(): { shoulders: string; arms: string[] } {
   if (!found) return { shoulders: '', arms: [] };
   const { shoulders, elbows } = found.joints;
   const arm = (side: 'left' | 'right') => {
-    const [from, over] = [shoulders[side], elbows[side]];
+    const from = shoulders[side];
+    const over = elbows[side];
     const wrist = { x: over.x + (over.x - from.x) * 0.2, y: over.y + (over.y - from.y) * 0.8 };
     return line(from, over, wrist);
   };

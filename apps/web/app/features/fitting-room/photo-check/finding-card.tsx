@@ -4,7 +4,7 @@ import { canGenerate, SLOTS, type Slot } from '../fitting-room-state.ts';
 import { ChooseAnother, PanelNote } from '../panels/panel-parts.tsx';
 import { noteOf } from '../panels/panel-status.ts';
 import { type Room, useRoom } from '../room.ts';
-import { ROUGH_TEXT } from './check-texts.ts';
+import { findingTexts } from './check-texts.ts';
 import type { Example } from './verdict.ts';
 
 /** The faults of a photo, each with its remedy and a drawing of a good example. */
@@ -12,19 +12,18 @@ export function FindingCard({ slot, onEdit }: { slot: Slot; onEdit: () => void }
   const room = useRoom();
   const found = room.checks[slot];
   if (found.step !== 'done') return null;
-  const { grade, faults, isRough } = found.verdict;
+  const { grade, faults } = found.verdict;
   const isRefused = grade === 'refused';
   const canBeTurned = faults.some(({ code }) => code === 'not_upright');
   const canBeCut = faults.some(({ code }) => code === 'person_too_small');
   return (
     <PanelNote kind={isRefused ? 'error' : 'warning'} hasPhoto onDismiss={() => room.check.dismiss(slot)}>
       {faults[0] && <ExamplePicture example={faults[0].example} />}
-      {faults.map(({ code, text }) => (
-        <p key={code} className="[p+&]:mt-1.5">
+      {findingTexts(found.verdict).map((text) => (
+        <p key={text} className="[p+&]:mt-1.5">
           {text}
         </p>
       ))}
-      {isRough && <p className="[p+&]:mt-1.5">{ROUGH_TEXT}</p>}
       <FindingActions>
         {(canBeTurned || canBeCut) && (
           <Button variant="text" onClick={onEdit}>

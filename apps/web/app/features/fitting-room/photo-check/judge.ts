@@ -75,7 +75,8 @@ function drawOverlay({ points, lines, outline }: PhotoDrawing, { width, height }
   const unit = Math.max(width, height * 0.75);
   const place = ({ x, y }: Point) => `${(x * width).toFixed(1)} ${(y * height).toFixed(1)}`;
   const path = (all: readonly Point[]) => `M${all.map(place).join('L')}`;
-  const [line, dot] = [STROKE * unit, (DOT * unit).toFixed(1)];
+  const line = STROKE * unit;
+  const dot = (DOT * unit).toFixed(1);
   const dots = points.map((point) => `<path d="M${place(point)}h0"/>`).join('');
   const rim = outline.length > 2 ? `${path(outline)}Z` : '';
   const bones = lines.map(path).join('');

@@ -52,12 +52,12 @@ export function EditDialog({ slot, onClose }: PhotoToolProps) {
   );
 }
 
-function Editor({
-  slot,
-  picture,
-  original,
-  onClose,
-}: PhotoToolProps & { picture: ImageBitmap; original: Original }) {
+interface EditorProps extends PhotoToolProps {
+  picture: ImageBitmap;
+  original: Original;
+}
+
+function Editor({ slot, picture, original, onClose }: EditorProps) {
   const { model } = useRoom();
   const { edit, ...tools } = usePhotoEdit(picture, slot, original.edit ?? UNEDITED);
   const [isBroken, setBroken] = useState(false);

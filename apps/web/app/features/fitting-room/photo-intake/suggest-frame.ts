@@ -23,19 +23,15 @@ export function suggestFrame(picture: Size, slot: Slot, found: readonly Point[])
 function frameAround({ width, height }: Size, slot: Slot, found: readonly Point[]): Frame {
   const xs = found.map(({ x }) => x * width);
   const ys = found.map(({ y }) => y * height);
-  const box = {
-    left: Math.min(...xs),
-    right: Math.max(...xs),
-    top: Math.min(...ys),
-    bottom: Math.max(...ys),
-  };
-  const margin = MARGIN[slot] * Math.max(box.right - box.left, box.bottom - box.top);
-  const leastWidth = Math.min(width, box.right - box.left + 2 * margin);
-  const leastHeight = Math.min(height, box.bottom - box.top + 2 * margin);
+  const foundWidth = Math.max(...xs) - Math.min(...xs);
+  const foundHeight = Math.max(...ys) - Math.min(...ys);
+  const margin = MARGIN[slot] * Math.max(foundWidth, foundHeight);
+  const leastWidth = Math.min(width, foundWidth + 2 * margin);
+  const leastHeight = Math.min(height, foundHeight + 2 * margin);
   const frameWidth = Math.min(width, Math.max(leastWidth, leastHeight * PANEL_RATIO));
   const frameHeight = Math.min(height, Math.max(leastHeight, frameWidth / PANEL_RATIO));
-  const left = within((box.left + box.right - frameWidth) / 2, width - frameWidth);
-  const top = within((box.top + box.bottom - frameHeight) / 2, height - frameHeight);
+  const left = within(Math.min(...xs) + (foundWidth - frameWidth) / 2, width - frameWidth);
+  const top = within(Math.min(...ys) + (foundHeight - frameHeight) / 2, height - frameHeight);
   return { x: left / width, y: top / height, width: frameWidth / width, height: frameHeight / height };
 }
 

@@ -83,7 +83,8 @@ function AddCardForm({ settings }: { settings: PaymentSettings }) {
       <div className="grid gap-5.5">
         <EmailField values={values} problems={problems} />
         <CardFields
-          {...{ source, problems }}
+          source={source}
+          problems={problems}
           onCorrect={correct}
           onProcessor={setProcessor}
           elsewhere={null}

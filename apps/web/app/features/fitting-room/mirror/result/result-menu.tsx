@@ -23,6 +23,7 @@ export function ResultMenu({ result, trigger, onAnother, onReport }: ResultMenuP
   const later = (work: () => void) => () => {
     afterwards.current = work;
   };
+  const another = (slot: Slot) => later(() => onAnother(slot));
   const item = (icon: LucideIcon, text: string, onSelect: () => void) => (
     <MenuItem key={text} onSelect={onSelect}>
       <LineIcon shape={icon} />
@@ -54,18 +55,8 @@ export function ResultMenu({ result, trigger, onAnother, onReport }: ResultMenuP
       )}
       {/* The photo that is kept must still be available: a saved result contains only the person's photo. */}
       {(result.person !== null || result.garment !== null) && <MenuSeparator />}
-      {result.person !== null &&
-        item(
-          Shirt,
-          'Another garment, same photo',
-          later(() => onAnother('garment')),
-        )}
-      {result.garment !== null &&
-        item(
-          UserRound,
-          'Same garment, another photo',
-          later(() => onAnother('person')),
-        )}
+      {result.person !== null && item(Shirt, 'Another garment, same photo', another('garment'))}
+      {result.garment !== null && item(UserRound, 'Same garment, another photo', another('person'))}
       <MenuSeparator />
       {item(Flag, 'Report a bad picture', later(onReport))}
     </Menu>

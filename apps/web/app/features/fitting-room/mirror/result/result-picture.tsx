@@ -16,25 +16,22 @@ export function ResultPicture({ result, view }: { result: Result; view: ResultVi
     <>
       {/* Stays mounted during a close-up, so that the divider keeps its position. */}
       <div hidden={view !== 'compare'}>
-        <Comparison result={result} />
+        {/* Results were once saved without the photo: there is nothing to compare with. */}
+        {result.person === null ? (
+          <FittedPicture src={result.picture} alt={AFTER_TEXT} />
+        ) : (
+          <BeforeAfter
+            before={result.person}
+            after={result.picture}
+            beforeText="You, before"
+            afterText={AFTER_TEXT}
+            label="Slide between before and after"
+          />
+        )}
       </div>
       {view === 'zoom' && <ZoomPicture picture={result.picture} text={AFTER_TEXT} />}
       {view === 'changes' && <ChangesPicture result={result} />}
     </>
-  );
-}
-
-function Comparison({ result }: { result: Result }) {
-  // Results were once saved without the photo: there is nothing to compare with.
-  if (result.person === null) return <FittedPicture src={result.picture} alt={AFTER_TEXT} />;
-  return (
-    <BeforeAfter
-      before={result.person}
-      after={result.picture}
-      beforeText="You, before"
-      afterText={AFTER_TEXT}
-      label="Slide between before and after"
-    />
   );
 }
 

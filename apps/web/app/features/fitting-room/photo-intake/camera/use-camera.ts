@@ -15,10 +15,7 @@ export function useCamera(firstFacing: Facing) {
   const [state, setState] = useState<CameraState>({ step: 'asking' });
 
   useEffect(() => {
-    if (!wish.isOn) {
-      setState({ step: 'off' });
-      return;
-    }
+    if (!wish.isOn) return setState({ step: 'off' });
     const stopIt = runCamera(wish.facing, setState);
     const onHidden = () => {
       if (document.visibilityState === 'hidden') setWish({ ...wish, isOn: false });
