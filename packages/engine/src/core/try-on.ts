@@ -26,6 +26,7 @@ import { checkPerson } from './person/check-person.ts';
 import { keepCarried } from './person/find-carried.ts';
 import { keepOpenLayer, withoutHiddenSleeves } from './person/keep-open-layer.ts';
 import { emptyScratch } from './raster/scratch.ts';
+import { likeliest } from './try-labels.ts';
 import type {
   CancelSignal,
   DebugSink,
@@ -49,7 +50,10 @@ export interface TryOnCoreInput {
   readonly networks: Networks;
   /** Checked between steps. */
   readonly signal: CancelSignal;
-  /** Called and awaited as each stage begins, so that a caller in the same thread gets a turn. */
+  /**
+   * Called and awaited as each stage begins, so that a caller in the same thread gets a turn. The last stage is called
+   * again for every further picture that is tried.
+   */
   readonly onStage?: (stage: Stage) => unknown;
   readonly debug?: DebugSink;
   /** Clock in milliseconds; without it no times are measured. */
@@ -70,7 +74,7 @@ export interface TryOnCoreResult extends Grading {
   /** What the grade was based on. */
   readonly evidence: GradeEvidence;
   readonly warnings: readonly TryOnWarning[];
-  /** Milliseconds per step. */
+  /** Milliseconds per step, of all pictures that were tried. */
   readonly timings: Readonly<Record<string, number>>;
 }
 
@@ -112,13 +116,41 @@ async function makePicture(input: TryOnCoreInput): Promise<TryOnCoreResult> {
     'garment',
     () => known.garment ?? analyseGarment(input.garment, networks, options),
   );
+
+  await begin('fitting');
+  const context = { ...input, steps, begin };
+  const first = await drawPicture(seen, found, [...soft, ...personWarnings], context);
+  const { debugged, ...picture } = await likeliest(first, seen, async (other) => {
+    const warnings = [...soft, ...checkPerson(other)];
+    return drawPicture(other, found, warnings, { ...context, begin: () => begin('checks') });
+  });
+  for (const [name, image] of debugged) debug?.(name, image);
+  return { ...picture, analyses: { person: seen, garment: found }, timings: steps.timings };
+}
+
+interface DrawContext extends TryOnCoreInput {
+  readonly steps: Steps;
+  readonly begin: (stage: Stage) => Promise<void>;
+}
+
+interface Picture extends Omit<TryOnCoreResult, 'analyses' | 'timings'> {
+  readonly debugged: readonly (readonly [string, RgbaImage])[];
+}
+
+/** Puts the garment on, by the labels that `seen` has. */
+async function drawPicture(
+  seen: PersonAnalysis,
+  found: GarmentAnalysis,
+  soft: readonly TryOnWarning[],
+  { networks, signal, steps, begin, ...input }: DrawContext,
+): Promise<Picture> {
+  const debugged: [string, RgbaImage][] = [];
+  const debug: DebugSink = (name, image) => debugged.push([name, image]);
   const garment = raiseArmpits(found);
   // A new jacket replaces the old one; a top goes under it.
   const carrying = keepCarried(garment.outerwear ? { ...seen, openLayer: undefined } : keepOpenLayer(seen));
   const kept = carrying.openLayer ? [{ subject: 'person', reason: 'jacket_kept' } as const] : [];
-  const warnings = [...soft, ...personWarnings, ...kept];
-
-  await begin('fitting');
+  const warnings = [...soft, ...kept];
   const tuck = chooseTuck(carrying, garment, input.tuck);
   const fit = await steps.run('fit', () => fitGarment(carrying, garment, tuck));
   const { arms } = carrying.geometry;
@@ -126,14 +158,16 @@ async function makePicture(input: TryOnCoreInput): Promise<TryOnCoreResult> {
   const warped = await steps.run('warp', () => warpGarment(fit, garment, carrying));
   const layers = withoutHiddenSleeves(carrying, warped);
   const sleeveReach = layers.some(({ name }) => name !== 'torso') ? fit.sleeveReach : 0;
-  if (debug) for (const layer of layers) debug(`warp-${layer.name}`, layer.image);
+  for (const layer of layers) debug(`warp-${layer.name}`, layer.image);
 
   const person = garment.outerwear ? keepInnerTop(carrying, layers) : carrying;
 
   await begin('light');
   const prepared = await steps.run('remove', () => prepareComposite(person, layers));
   signal.throwIfAborted();
-  const composed = await steps.run('composite', () => dress(layers, prepared, { tuck, debug }));
+  const composed = await steps.run('composite', () =>
+    dress(layers, prepared, { tuck, ...(input.debug && { debug }) }),
+  );
   const dressed = await steps.run('finish', () => finishPicture(composed, networks));
 
   await begin('checks');
@@ -150,9 +184,7 @@ async function makePicture(input: TryOnCoreInput): Promise<TryOnCoreResult> {
     ...fitFaults,
     isSleeveFoldedBack: isSleeveFoldedBack(arms, sleeveReach),
   };
-  const analyses = { person: seen, garment: found };
-  const { timings } = steps;
-  return { image, changed, ...gradePicture(evidence), analyses, evidence, warnings, timings };
+  return { image, changed, ...gradePicture(evidence), evidence, warnings, debugged };
 }
 
 async function checkPersonOf(person: PersonAnalysis, input: TryOnCoreInput): Promise<TryOnWarning[]> {
@@ -163,6 +195,8 @@ async function checkPersonOf(person: PersonAnalysis, input: TryOnCoreInput): Pro
   }
 }
 
+type Steps = ReturnType<typeof createSteps>;
+
 function createSteps(now: () => number) {
   const timings: Record<string, number> = {};
   return {
@@ -170,7 +204,7 @@ function createSteps(now: () => number) {
     async run<Result>(name: string, step: () => Result | Promise<Result>): Promise<Result> {
       const start = now();
       const result = await step();
-      timings[name] = now() - start;
+      timings[name] = (timings[name] ?? 0) + now() - start;
       return result;
     },
   };

@@ -28,9 +28,10 @@ import { findWaist } from './find-waist.ts';
 import { areArmsFolded, settleElbows, spreadElbows } from './folded-arms.ts';
 import { isHeadAlone } from './is-head-alone.ts';
 import { labelLayer } from './keep-open-layer.ts';
-import { labelPerson, startLabels } from './label-person.ts';
+import { type LabelWeights, labelPerson, startLabels } from './label-person.ts';
 import { findTopHem, measureBody } from './measure-body.ts';
 import { parsePerson } from './parse-person.ts';
+import type { PersonSeen } from './person-seen.ts';
 import { returnRims } from './return-rims.ts';
 import { findSkin } from './skin-reference.ts';
 import { findWaistUnderArms } from './waist-under-arms.ts';
@@ -100,26 +101,45 @@ export async function analysePerson(
   onStep?.('start');
   const { matte, ground } = refineMatte(lab, estimate, start.foreground, maps.unit);
   onStep?.('matte');
-  const input = { ...about, matte };
-  const labels = labelPerson(input, start, ground.plate);
-  if (!wholeDresses) splitDresses(parts, maps, labels);
-  claimOutline(input, labels, ground);
-  returnRims(labels, settled !== null, maps.unit);
+  const person = labelSeen({
+    photo,
+    pose,
+    body,
+    views,
+    input: { ...about, matte },
+    start,
+    ground,
+    waist,
+    folded,
+    hasBareArmsFolded: settled !== null,
+    wearsCoat: wearsCoat(parts, maps),
+    skinAndHair: compareSkinAndHair(parts, estimate.matte),
+  });
   onStep?.('labels');
   signal.throwIfAborted();
+  if (debug !== undefined) drawAnalysis(person, debug);
+  return person;
+}
+
+/**
+ * Labels a person who was analysed before, and measures body and clothes by these labels.
+ *
+ * @param weights how much parser and colours count; the usual ones when left out.
+ */
+export function labelSeen(seen: PersonSeen, weights?: LabelWeights): PersonAnalysis {
+  const { photo, pose, body, views, input, ground, waist, folded, hasBareArmsFolded } = seen;
+  const { frame, lab, matte, maps, face, parts } = input;
+  const labels = labelPerson(input, seen.start, ground.plate, weights);
+  if (!input.wholeDresses) splitDresses(parts, maps, labels);
+  claimOutline(input, labels, ground);
+  returnRims(labels, hasBareArmsFolded, maps.unit);
   const hands = findHands(frame, labels, maps);
-  const geometry = measureBody(
-    { frame, matte, labels, maps, folded: settled !== null },
-    body,
-    face,
-    waist,
-    pose,
-  );
-  onStep?.('geometry');
+  const measured = { frame, matte, labels, maps, folded: hasBareArmsFolded };
+  const geometry = measureBody(measured, body, face, waist, pose);
   const layer = folded ? null : findOpenLayer({ lab, labels, parts, maps });
   const inner = findInnerTop(labels, parts, layer);
   const carried = findCarried({ lab, labels, parts, maps });
-  const person: PersonAnalysis = {
+  return {
     photo,
     pose,
     body,
@@ -131,15 +151,14 @@ export async function analysePerson(
     hands,
     geometry,
     views,
-    wearsCoat: wearsCoat(parts, maps),
-    skinAndHair: compareSkinAndHair(parts, estimate.matte),
+    wearsCoat: seen.wearsCoat,
+    skinAndHair: seen.skinAndHair,
     ...(layer && {
       openLayer: { mask: layer, hem: findTopHem({ frame, labels: labelLayer(labels, layer), maps }, waist) },
     }),
     ...(inner && { innerTop: inner }),
     ...(carried && { carried }),
-    ...(folded && { foldedArms: settled === null ? 'unclear' : 'bare' }),
+    ...(folded && { foldedArms: hasBareArmsFolded ? 'bare' : 'unclear' }),
+    seen,
   };
-  if (debug !== undefined) drawAnalysis(person, debug);
-  return person;
 }

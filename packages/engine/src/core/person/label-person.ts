@@ -8,12 +8,21 @@ import { type ColorGuide, createColorGuide, filterWithGuide, releaseGuide } from
 import { LABEL, type LabImage, type Mask, type Plane } from '../types.ts';
 import { learnClassColors } from './class-colors.ts';
 import { toClassCosts } from './class-evidence.ts';
-import { CLASSES, type ClassPlanes, createClassPlanes, type LabelInput } from './label-input.ts';
+import { CLASS, CLASSES, type ClassPlanes, createClassPlanes, type LabelInput } from './label-input.ts';
 import { returnCloth } from './return-cloth.ts';
 import { tidyLabels } from './tidy-labels.ts';
 
-/** Weights of the costs from the parser and from colour. */
-const PARSER_WEIGHT = 2;
+/** How much each source counts in the cost of a class. */
+export interface LabelWeights {
+  /** Factor of the costs from the parser. */
+  readonly parser: number;
+  /** Factor of the costs from colour. */
+  readonly color: number;
+  /** Added to the cost of the top: below 0 more is taken for top, above 0 less. */
+  readonly top: number;
+}
+
+const USUAL: LabelWeights = { parser: 2, color: 1, top: 0 };
 const COLOR_WEIGHT = 0.55;
 /** The parser sees borders roughly: this near to them, in analysis pixels, its costs count by this share. */
 const ROUGH = { reach: 8, share: 0.5 } as const;
@@ -109,7 +118,7 @@ function lowerRow(
 ): void {
   for (let n = 0, i = start; n < colors.length; n += 1, i += 1) {
     if (matte[i] < NOBODY) continue;
-    const cost = colors[n] + (PARSER_WEIGHT * said[i]) / COLOR_WEIGHT;
+    const cost = colors[n] + (USUAL.parser * said[i]) / COLOR_WEIGHT;
     if (cost < least[i]) least[i] = cost;
   }
 }
@@ -118,14 +127,14 @@ function lowerRow(
  * @param input with the final matte.
  * @returns values of LABEL.
  */
-export function labelPerson(input: LabelInput, start: LabelStart, plate: LabImage): Mask {
+export function labelPerson(input: LabelInput, start: LabelStart, plate: LabImage, weights = USUAL): Mask {
   const { matte } = input;
   const lab = withoutBackground(input, plate);
   const { width, height } = lab;
   const guide = createColorGuide(input.lab, GUIDE_RADIUS, GUIDE_EPSILON);
   const costs = createClassPlanes(lab.l.length);
   const labels: Mask = { width, height, data: new Uint8Array(width * height) };
-  addCosts(lab, matte, start, costs);
+  addCosts(lab, matte, start, weights, costs);
   smoothCosts(guide, costs);
   chooseLabels(matte, costs, labels);
   tidyLabels(input, labels, costs);
@@ -154,7 +163,13 @@ function unmix(mixed: Float32Array, behind: Float32Array, matte: Float32Array): 
   return own;
 }
 
-function addCosts(lab: LabImage, matte: Plane, { models, said }: LabelStart, costs: ClassPlanes): void {
+function addCosts(
+  lab: LabImage,
+  matte: Plane,
+  { models, said }: LabelStart,
+  weights: LabelWeights,
+  costs: ClassPlanes,
+): void {
   const colors = models.map(() => new Float64Array(lab.width).fill(COLOR_CAP));
   for (let row = 0; row < lab.l.length; row += lab.width) {
     const { from, to } = findSpan(matte, row);
@@ -162,7 +177,7 @@ function addCosts(lab: LabImage, matte: Plane, { models, said }: LabelStart, cos
       const model = models[k];
       if (model !== null) mixtureCosts(model, lab, from, colors[k].subarray(from - row, to - row));
     }
-    addRowCosts(matte, colors, said, costs, row);
+    addRowCosts(matte, colors, said, weights, costs, row);
   }
 }
 
@@ -171,6 +186,7 @@ function addRowCosts(
   matte: Plane,
   colors: readonly Float64Array[],
   said: ClassPlanes,
+  { parser, color, top }: LabelWeights,
   costs: ClassPlanes,
   start: number,
 ): void {
@@ -187,8 +203,9 @@ function addRowCosts(
     }
     const voice = SOFT_VOICE + (1 - SOFT_VOICE) * ramp(matte.data[i], 0.55, 0.97);
     for (let k = 0; k < CLASSES; k += 1) {
-      costs[k][i] = voice * Math.min(COST_CAP, costs[k][i] - least) + PARSER_WEIGHT * said[k][i];
+      costs[k][i] = color * voice * Math.min(COST_CAP, costs[k][i] - least) + parser * said[k][i];
     }
+    costs[CLASS.top][i] += top;
   }
 }
 

@@ -1,0 +1,68 @@
+/** Where a picture is not likely fit to show, tries others, for which the person is labelled otherwise. */
+import { EngineError } from './engine-error.ts';
+import type { GradeEvidence } from './grade.ts';
+import { labelSeen } from './person/analyse-person.ts';
+import type { LabelWeights } from './person/label-person.ts';
+import { LABEL, type Mask, type PersonAnalysis } from './types.ts';
+
+/** From this likelihood on, no other picture is tried. */
+const ENOUGH = 0.6;
+/** Another picture has to be likelier by this: the picture checker is not that exact. */
+const BETTER = 0.1;
+/** Labels that differ by less than this share of the top make no other picture. */
+const SAME = 0.01;
+/** Where the usual labels fail, the parser is right against the colours, or the top is larger or smaller. */
+const OTHERS: readonly LabelWeights[] = [
+  { parser: 6, color: 0.5, top: 0 },
+  { parser: 2, color: 1, top: -1 },
+  { parser: 2, color: 1, top: 1 },
+];
+
+/**
+ * The picture that is likeliest fit to show. Others that would be refused are passed over.
+ *
+ * @param first by the usual labels, those of `person`.
+ * @param draw makes a picture of the person with other labels.
+ */
+export async function likeliest<Picture extends { readonly evidence: Pick<GradeEvidence, 'likelyFit'> }>(
+  first: Picture,
+  person: PersonAnalysis,
+  draw: (other: PersonAnalysis) => Promise<Picture>,
+): Promise<Picture> {
+  let best = first;
+  const tried = [person];
+  let least = first.evidence.likelyFit + BETTER;
+  for (const weights of OTHERS) {
+    if (person.seen === undefined || best.evidence.likelyFit >= ENOUGH) break;
+    const other = labelSeen(person.seen, weights);
+    if (tried.some(({ labels }) => isSame(labels, other.labels))) continue;
+    tried.push(other);
+    const picture = await drawUnlessRefused(draw, other);
+    if (picture === null || picture.evidence.likelyFit < least) continue;
+    best = picture;
+    least = picture.evidence.likelyFit;
+  }
+  return best;
+}
+
+async function drawUnlessRefused<Picture>(
+  draw: (other: PersonAnalysis) => Promise<Picture>,
+  other: PersonAnalysis,
+): Promise<Picture | null> {
+  try {
+    return await draw(other);
+  } catch (error) {
+    if (error instanceof EngineError && error.kind === 'refused') return null;
+    throw error;
+  }
+}
+
+function isSame(one: Mask, other: Mask): boolean {
+  let top = 0;
+  let differing = 0;
+  for (let i = 0; i < one.data.length; i += 1) {
+    top += Number(one.data[i] === LABEL.top);
+    differing += Number(one.data[i] !== other.data[i]);
+  }
+  return differing <= SAME * top;
+}
