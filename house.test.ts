@@ -276,7 +276,7 @@ const SHIPPED = [
 ];
 
 /** The most lines of code that are shipped. A feature may raise it, with the reason in its commit. */
-const MOST_LINES = 41_991;
+const MOST_LINES = 39_455;
 /** The most lines of style sheets: tokens, fonts and what many places share. All else is utilities (record 070). */
 const MOST_CSS_LINES = 1_228;
 

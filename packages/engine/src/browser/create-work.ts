@@ -4,17 +4,11 @@ import { analyseGarment } from '#src/core/garment/analyse-garment.ts';
 import { foreseeRough, garmentEvidence } from '#src/core/grade.ts';
 import { analysePerson } from '#src/core/person/analyse-person.ts';
 import { checkPerson } from '#src/core/person/check-person.ts';
+import type { LabelledPerson } from '#src/core/person/person-seen.ts';
 import { drawMask } from '#src/core/raster/draw-mask.ts';
 import { emptyScratch } from '#src/core/raster/scratch.ts';
 import { tryOnCore } from '#src/core/try-on.ts';
-import type {
-  CancelSignal,
-  GarmentAnalysis,
-  Networks,
-  PersonAnalysis,
-  RgbaImage,
-  Stage,
-} from '#src/core/types.ts';
+import type { CancelSignal, GarmentAnalysis, Networks, RgbaImage, Stage } from '#src/core/types.ts';
 import { decodePicture } from './decode-picture.ts';
 import { drawGarmentFindings, drawPersonFindings, drawThing } from './draw-findings.ts';
 import { encodePicture } from './encode-picture.ts';
@@ -41,7 +35,7 @@ interface Seen<Analysis> {
 
 interface WorkDependencies {
   readonly networks: Networks;
-  readonly people: PhotoMemory<Seen<PersonAnalysis>>;
+  readonly people: PhotoMemory<Seen<LabelledPerson>>;
   readonly garments: PhotoMemory<Seen<GarmentAnalysis>>;
 }
 

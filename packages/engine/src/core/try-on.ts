@@ -25,8 +25,9 @@ import { analysePerson } from './person/analyse-person.ts';
 import { checkPerson } from './person/check-person.ts';
 import { keepCarried } from './person/find-carried.ts';
 import { keepOpenLayer, withoutHiddenSleeves } from './person/keep-open-layer.ts';
+import type { LabelledPerson } from './person/person-seen.ts';
+import { likeliest } from './person/try-labels.ts';
 import { emptyScratch } from './raster/scratch.ts';
-import { likeliest } from './try-labels.ts';
 import type {
   CancelSignal,
   DebugSink,
@@ -62,7 +63,7 @@ export interface TryOnCoreInput {
 
 /** Results of the analysis of both photos: plain values that are never changed afterwards. */
 export interface Analyses {
-  readonly person: PersonAnalysis;
+  readonly person: LabelledPerson;
   readonly garment: GarmentAnalysis;
 }
 

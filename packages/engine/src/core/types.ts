@@ -2,7 +2,6 @@
  * Types that the stages of the engine exchange. Lengths are in pixels of the working photo unless named otherwise;
  * `left` and `right` are sides of the picture.
  */
-import type { PersonSeen } from './person/person-seen.ts';
 
 /** 8-bit sRGB, four interleaved channels (straight alpha), row-major; `data.length = width * height * 4`. */
 export interface RgbaImage {
@@ -285,8 +284,6 @@ export interface PersonAnalysis {
   readonly opening?: Mask;
   /** Analysis frame: 1 where a bag or something else that is carried lies before body and ground. */
   readonly carried?: Mask;
-  /** What the labels were made from, so that others can be made. */
-  readonly seen?: PersonSeen;
 }
 
 /** Garment landmarks in pixels of `GarmentAnalysis.image`. */

@@ -1,14 +1,6 @@
 import { toLab } from '../raster/lab.ts';
 import { shrinkRgba } from '../raster/resample.ts';
-import type {
-  BodyFrame,
-  CancelSignal,
-  DebugSink,
-  Networks,
-  PersonAnalysis,
-  Pose,
-  RgbaImage,
-} from '../types.ts';
+import type { BodyFrame, CancelSignal, DebugSink, Networks, Pose, RgbaImage } from '../types.ts';
 import { findAnalysisFrame } from './analysis-frame.ts';
 import { findBodyFrame } from './body-frame.ts';
 import { createBodyMaps } from './body-maps.ts';
@@ -31,7 +23,7 @@ import { labelLayer } from './keep-open-layer.ts';
 import { type LabelWeights, labelPerson, startLabels } from './label-person.ts';
 import { findTopHem, measureBody } from './measure-body.ts';
 import { parsePerson } from './parse-person.ts';
-import type { PersonSeen } from './person-seen.ts';
+import type { LabelledPerson, PersonSeen } from './person-seen.ts';
 import { returnRims } from './return-rims.ts';
 import { findSkin } from './skin-reference.ts';
 import { findWaistUnderArms } from './waist-under-arms.ts';
@@ -57,7 +49,7 @@ export async function analysePerson(
   photo: RgbaImage,
   networks: Networks,
   options: AnalysePersonOptions,
-): Promise<PersonAnalysis> {
+): Promise<LabelledPerson> {
   const { signal, debug, wholeDresses = false, onStep } = options;
   const found = await findPose(photo, networks, signal);
   onStep?.('pose');
@@ -126,7 +118,7 @@ export async function analysePerson(
  *
  * @param weights how much parser and colours count; the usual ones when left out.
  */
-export function labelSeen(seen: PersonSeen, weights?: LabelWeights): PersonAnalysis {
+export function labelSeen(seen: PersonSeen, weights?: LabelWeights): LabelledPerson {
   const { photo, pose, body, views, input, ground, waist, folded, hasBareArmsFolded } = seen;
   const { frame, lab, matte, maps, face, parts } = input;
   const labels = labelPerson(input, seen.start, ground.plate, weights);

@@ -18,3 +18,8 @@ export interface PersonSeen extends Pick<PersonAnalysis, 'views' | 'wearsCoat' |
   /** Whether folded arms are bare, and were found from the elbows on. */
   readonly hasBareArmsFolded: boolean;
 }
+
+/** A person and what the labels were made from, so that others can be made. */
+export interface LabelledPerson extends PersonAnalysis {
+  readonly seen: PersonSeen;
+}

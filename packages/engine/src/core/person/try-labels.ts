@@ -1,9 +1,10 @@
 /** Where a picture is not likely fit to show, tries others, for which the person is labelled otherwise. */
-import { EngineError } from './engine-error.ts';
-import type { GradeEvidence } from './grade.ts';
-import { labelSeen } from './person/analyse-person.ts';
-import type { LabelWeights } from './person/label-person.ts';
-import { LABEL, type Mask, type PersonAnalysis } from './types.ts';
+import { EngineError } from '../engine-error.ts';
+import type { GradeEvidence } from '../grade.ts';
+import { LABEL, type Mask, type PersonAnalysis } from '../types.ts';
+import { labelSeen } from './analyse-person.ts';
+import type { LabelWeights } from './label-person.ts';
+import type { LabelledPerson } from './person-seen.ts';
 
 /** From this likelihood on, no other picture is tried. */
 const ENOUGH = 0.6;
@@ -26,14 +27,14 @@ const OTHERS: readonly LabelWeights[] = [
  */
 export async function likeliest<Picture extends { readonly evidence: Pick<GradeEvidence, 'likelyFit'> }>(
   first: Picture,
-  person: PersonAnalysis,
+  person: LabelledPerson,
   draw: (other: PersonAnalysis) => Promise<Picture>,
 ): Promise<Picture> {
   let best = first;
-  const tried = [person];
+  const tried: PersonAnalysis[] = [person];
   let least = first.evidence.likelyFit + BETTER;
   for (const weights of OTHERS) {
-    if (person.seen === undefined || best.evidence.likelyFit >= ENOUGH) break;
+    if (best.evidence.likelyFit >= ENOUGH) break;
     const other = labelSeen(person.seen, weights);
     if (tried.some(({ labels }) => isSame(labels, other.labels))) continue;
     tried.push(other);
