@@ -24,7 +24,7 @@ import {
   toMarkedJpeg,
 } from '#src/testing/canaries.ts';
 import { eventually } from '#src/testing/eventually.ts';
-import { drawJpeg, readArtwork, repaintArtwork } from '#src/testing/pictures.ts';
+import { drawJpeg, readSmallArtwork, repaintArtwork } from '#src/testing/pictures.ts';
 import { writeSiteBuild } from '#src/testing/site-build.ts';
 import { type SpawnedServer, spawnServer } from '#src/testing/spawn-server.ts';
 import { type FormEntry, pictures, toFile, toForm } from '#src/testing/test-app.ts';
@@ -40,8 +40,8 @@ let temporaryFolder: string;
 
 beforeAll(async () => {
   photos = {
-    person: await toMarkedJpeg(readArtwork('maya'), PERSON_TEXT),
-    garment: await toMarkedJpeg(readArtwork('breton'), GARMENT_TEXT),
+    person: await toMarkedJpeg(await readSmallArtwork('maya'), PERSON_TEXT),
+    garment: await toMarkedJpeg(await readSmallArtwork('breton'), GARMENT_TEXT),
     noise: await toMarkedJpeg(await drawJpeg({ width: 400, height: 500, seed: 77 }), PERSON_TEXT),
   };
   photoCanaries = [

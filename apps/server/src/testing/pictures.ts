@@ -12,9 +12,14 @@ export function readArtwork(name: string): Bytes {
   );
 }
 
+/** A drawing at half its size: what a server does with it takes half the time and is the same. */
+export async function readSmallArtwork(name: string): Promise<Bytes> {
+  return new Uint8Array(await sharp(readArtwork(name)).resize(384).webp({ quality: 95 }).toBuffer());
+}
+
 /** Repaints a drawn person as an engine does that repaints the whole picture: the same person in other trousers. */
 export async function repaintArtwork(name: string): Promise<Bytes> {
-  const photo = sharp(readArtwork(name));
+  const photo = sharp(await readSmallArtwork(name));
   const { width, height } = await photo.metadata();
   const legs = { width: Math.round(0.44 * width), height: Math.round(0.42 * height), channels: 3 } as const;
   const blue = { create: { ...legs, background: '#204488' } };

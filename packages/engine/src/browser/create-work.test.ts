@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Subject } from '#src/core/engine-error.ts';
@@ -42,11 +40,6 @@ beforeAll(async () => {
 beforeEach(() => {
   poseRuns = 0;
 });
-
-async function drawn(name: string): Promise<Blob> {
-  const bytes = await readFile(fileURLToPath(import.meta.resolve(`@tryon/artwork/pictures/${name}.webp`)));
-  return new Blob([bytes]);
-}
 
 const small = async (name: string) => new Blob([await readSmallDrawing(name)]);
 
@@ -114,11 +107,11 @@ async function drawDress(): Promise<Blob> {
 }
 
 test('a check tells of what will make every picture rough, and of nothing in a good photo', async () => {
-  expect(await findingsOf('check-garment', await drawn('plain-tee'))).toMatchObject({
+  expect(await findingsOf('check-garment', await small('plain-tee'))).toMatchObject({
     refusal: null,
     rough: [],
   });
-  expect(await findingsOf('check-person', await drawn('tom'))).toMatchObject({ refusal: null, rough: [] });
-  expect((await findingsOf('check-garment', await drawn('tom'))).rough).toEqual(['garment_worn']);
+  expect(await findingsOf('check-person', await small('tom'))).toMatchObject({ refusal: null, rough: [] });
+  expect((await findingsOf('check-garment', await small('tom'))).rough).toEqual(['garment_worn']);
   expect((await findingsOf('check-garment', await drawDress())).rough).toEqual(['unlike_top']);
 });

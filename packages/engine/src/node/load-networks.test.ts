@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises';
 import { setImmediate } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { CHECKER } from '#src/core/check-picture.ts';
 import { EngineError } from '#src/core/engine-error.ts';
 import { FINISHER } from '#src/core/finish/finish-input.ts';
 import { analysePerson } from '#src/core/person/analyse-person.ts';
 import { checkPerson } from '#src/core/person/check-person.ts';
-import { LABEL, type PersonAnalysis, type RgbaImage } from '#src/core/types.ts';
+import { LABEL, type Networks, type PersonAnalysis, type RgbaImage } from '#src/core/types.ts';
 import { createNetworks } from '#src/models/create-networks.ts';
 import { loadNetworks } from './load-networks.ts';
 
@@ -17,7 +17,7 @@ const PICTURES = new URL('../../../artwork/pictures/', import.meta.url);
 
 async function decode(name: string): Promise<RgbaImage> {
   const { data, info } = await sharp(fileURLToPath(new URL(name, PICTURES)))
-    .resize(768, 1024, { fit: 'inside' })
+    .resize(384, 512, { fit: 'inside' })
     .flatten({ background: '#ffffff' })
     .ensureAlpha()
     .raw()
@@ -25,8 +25,13 @@ async function decode(name: string): Promise<RgbaImage> {
   return { width: info.width, height: info.height, data: new Uint8ClampedArray(data) };
 }
 
+let shared: Networks;
+beforeAll(async () => {
+  shared = await loadNetworks();
+});
+
 async function analyse(name: string): Promise<PersonAnalysis> {
-  return analysePerson(await decode(name), await loadNetworks(), { signal });
+  return analysePerson(await decode(name), shared, { signal });
 }
 
 /** Share of one label among the pixels of a stretch of the body; lateral in U. */

@@ -13,7 +13,7 @@ import type { PreservedPicture } from './worker-job.ts';
 
 const signal = new AbortController().signal;
 /** Smaller than the drawings, to shorten the many runs of this file. */
-const PIXELS = 400_000;
+const PIXELS = 200_000;
 let networks: Networks;
 let photo: RgbaImage;
 /** The result that a perfect engine would return. */
@@ -26,7 +26,7 @@ const drawing = (name: string) =>
 async function dress(person: string, garment: string): Promise<Uint8Array> {
   const { image } = await tryOnCore({
     person: await decodePicture(await drawing(person), 'person', PIXELS),
-    garment: await decodePicture(await drawing(garment), 'garment'),
+    garment: await decodePicture(await drawing(garment), 'garment', PIXELS),
     networks,
     signal,
   });
@@ -43,7 +43,7 @@ beforeAll(async () => {
 async function preserve(answer: Uint8Array, person = photo): Promise<Preserved> {
   return preservePerson({
     person,
-    answer: await decodePicture(answer, 'both'),
+    answer: await decodePicture(answer, 'both', 4 * PIXELS),
     category: 'auto',
     networks,
     signal,
@@ -129,6 +129,7 @@ describe('a picture that is thrown away, as a failure of its engine', () => {
       'nothing was put on',
       async () =>
         sharp(await drawing('tom'))
+          .resize(size)
           .linear(0.8, 20)
           .png()
           .toBuffer(),
@@ -185,7 +186,7 @@ describe('a picture that is thrown away, as a failure of its engine', () => {
 });
 
 test('a photo that the analysis cannot read leaves the picture whole', async () => {
-  const crowd = await decodePicture(await drawing('two-people'), 'person');
+  const crowd = await decodePicture(await drawing('two-people'), 'person', PIXELS);
   const answer = await sharp(await drawing('two-people')).composite([
     {
       input: { create: { width: 120, height: 160, channels: 3, background: '#228833' } },

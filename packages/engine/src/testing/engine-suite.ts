@@ -27,6 +27,10 @@ export function describeEngine(name: string, start: () => Promise<EngineUnderTes
       const { person, garment } = under;
       return { person, garment, category: 'auto', ...changes };
     };
+    const copyPhotos = () => ({
+      person: Buffer.from(under.person),
+      garment: new Uint8Array(under.garment),
+    });
     const idle = () => new AbortController().signal;
 
     test('describes itself in plain values that fit together', () => {
@@ -42,12 +46,14 @@ export function describeEngine(name: string, start: () => Promise<EngineUnderTes
       if (description.recipient) expect(description.recipient.keeps).toMatch(/^[A-Z].+\.$/);
     });
 
-    test('makes a whole picture, and says who made it, how long it took and what it cost', async () => {
+    test('makes a whole picture of photos that it leaves as they are, and says who made it, how long it took and what it cost', async () => {
+      const photos = copyPhotos();
       const stages: Stage[] = [];
-      const result = await under.engine.tryOn(request(), {
+      const result = await under.engine.tryOn(request(photos), {
         signal: idle(),
         onStage: (stage) => stages.push(stage),
       });
+      expect(photos).toEqual(copyPhotos());
       const { width } = await decodePicture(result.image.bytes, 'person');
       expect(width).toBeGreaterThanOrEqual(64);
       const { name, model } = under.engine.description;
@@ -58,11 +64,9 @@ export function describeEngine(name: string, start: () => Promise<EngineUnderTes
       expect(stages).toContain('fitting');
     }, 30_000);
 
-    test('leaves the bytes that it is given as they are, also when it refuses and when it is stopped', async () => {
-      const photos = { person: Buffer.from(under.person), garment: new Uint8Array(under.garment) };
-      const before = { person: Buffer.from(photos.person), garment: new Uint8Array(photos.garment) };
-      await under.engine.tryOn(request(photos), { signal: idle() });
-      expect(photos).toEqual(before);
+    test('leaves the bytes that it is given as they are when it refuses and when it is stopped', async () => {
+      const photos = copyPhotos();
+      const before = copyPhotos();
       const cut = new Uint8Array(photos.person.subarray(0, -200));
       await under.engine.tryOn(request({ ...photos, person: cut }), { signal: idle() }).catch(() => null);
       expect(Buffer.compare(cut, before.person.subarray(0, -200))).toBe(0);

@@ -9,7 +9,7 @@ import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { createCredits } from '#src/features/credits/credits.ts';
 import { createTestDatabase, type TestDatabase } from '#src/testing/database/test-database.ts';
 import { eventually } from '#src/testing/eventually.ts';
-import { drawPng, readArtwork, repaintArtwork } from '#src/testing/pictures.ts';
+import { drawPng, readSmallArtwork, repaintArtwork } from '#src/testing/pictures.ts';
 import { writeSiteBuild } from '#src/testing/site-build.ts';
 import { findFreePort, type SpawnedServer, spawnServer } from '#src/testing/spawn-server.ts';
 import { pictures, toFile, toForm } from '#src/testing/test-app.ts';
@@ -86,9 +86,9 @@ interface Asked {
   cookie: string;
 }
 
-function tryOn(server: SpawnedServer, { key, engine, cookie }: Asked): Promise<Response> {
-  const person = toFile(readArtwork('maya'), 'image/webp');
-  const garment = toFile(readArtwork('breton'), 'image/webp');
+async function tryOn(server: SpawnedServer, { key, engine, cookie }: Asked): Promise<Response> {
+  const person = toFile(await readSmallArtwork('maya'), 'image/webp');
+  const garment = toFile(await readSmallArtwork('breton'), 'image/webp');
   const body = toForm([...pictures(person, garment), ['engine', engine ?? '']]);
   return post(server, '/api/try-on/', { body, headers: { cookie, ...(key && { 'idempotency-key': key }) } });
 }

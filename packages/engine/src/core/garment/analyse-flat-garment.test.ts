@@ -12,12 +12,19 @@ import { readGarment } from './read-garment.ts';
 const ART = fileURLToPath(new URL('../../../../artwork/pictures/', import.meta.url));
 const signal = { throwIfAborted() {} };
 
+/** Of a picture: fewer than the drawings have, to shorten the many runs of this file. */
+const PIXELS = 300_000;
 const picture = async (name: string): Promise<RgbaImage> =>
-  decodePicture(await readFile(`${ART}${name}.webp`), 'garment');
+  decodePicture(await readFile(`${ART}${name}.webp`), 'garment', PIXELS);
 
 let networks: Networks;
+/** The drawn long-sleeve, which several tests change. */
+let jumper: RgbaImage;
+let analysedJumper: GarmentAnalysis;
 beforeAll(async () => {
   networks = await loadNetworks();
+  jumper = await picture('long-sleeve');
+  analysedJumper = await analyse(jumper);
 }, 30_000);
 
 async function analyse(
@@ -43,7 +50,7 @@ const LONG = ['breton', 'oxford-shirt', 'denim-shirt', 'long-sleeve'];
 describe.each([...SHORT, ...LONG])('the drawn %s', (name) => {
   let garment: GarmentAnalysis;
   beforeAll(async () => {
-    garment = await analyse(await picture(name));
+    garment = name === 'long-sleeve' ? analysedJumper : await analyse(await picture(name));
   });
 
   test('has its landmarks in order and mirrored on both sides', () => {
@@ -87,8 +94,8 @@ describe.each([...SHORT, ...LONG])('the drawn %s', (name) => {
   });
 });
 
-test('the colour of the ground does not stay in the edge of the cut-out', async () => {
-  const { image } = await analyse(await picture('long-sleeve'));
+test('the colour of the ground does not stay in the edge of the cut-out', () => {
+  const { image } = analysedJumper;
   let edge = 0;
   let pale = 0;
   for (let i = 0; i < image.data.length; i += 4) {
@@ -135,8 +142,8 @@ test('debugging gives the cut-out and the landmarks at the size of the photo', a
 });
 
 test('a sleeve folded behind the body is taken from the other side, mirrored', async () => {
-  const photo = await picture('long-sleeve');
-  const whole = await analyse(photo);
+  const photo = jumper;
+  const whole = analysedJumper;
   const data = photo.data.slice();
   // Everything right of the right side seam is painted over with the ground.
   for (let y = 0; y < photo.height; y++) {
@@ -150,8 +157,8 @@ test('a sleeve folded behind the body is taken from the other side, mirrored', a
 });
 
 test('a hood that stands above the shoulders is laid down', async () => {
-  const photo = await picture('long-sleeve');
-  const { left, right, image, hooded } = await analyse(photo);
+  const photo = jumper;
+  const { left, right, image, hooded } = analysedJumper;
   expect(hooded).toBeUndefined();
   const half = (right.shoulder.x - left.shoulder.x) / 2;
   const axis = (right.shoulder.x + left.shoulder.x) / 2;
@@ -176,8 +183,8 @@ test('a hood that stands above the shoulders is laid down', async () => {
 });
 
 test('a high collar stays in front of the neck, as high as the neck is', async () => {
-  const photo = await picture('long-sleeve');
-  const { left, right } = await analyse(photo);
+  const photo = jumper;
+  const { left, right } = analysedJumper;
   const half = (right.neck.x - left.neck.x) / 2;
   const axis = Math.round((right.neck.x + left.neck.x) / 2);
   const cloth = photo.data.slice((Math.round(left.armpit.y) * photo.width + axis) * 4).subarray(0, 4);

@@ -88,7 +88,7 @@ test('a garment that runs out of the picture is cut off, unless no more than its
 
 test('a tee is read upright whichever side of its photo is up', async () => {
   const art = fileURLToPath(new URL('../../../../artwork/pictures/plain-tee.webp', import.meta.url));
-  const { width, height, data } = await decodePicture(await readFile(art), 'garment');
+  const { width, height, data } = await decodePicture(await readFile(art), 'garment', WIDTH * HEIGHT);
   const [upsideDown, onSide] = [data.slice(), data.slice()];
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {

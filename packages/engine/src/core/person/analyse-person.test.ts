@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { LABEL, type PersonAnalysis, type Point } from '../types.ts';
 import { analysePerson } from './analyse-person.ts';
 import { analysisToPhoto } from './analysis-frame.ts';
@@ -7,9 +7,15 @@ import { createFigureNetworks, drawFigure, FIGURE, type FigureOptions, figureLab
 
 const signal = { throwIfAborted() {} };
 
-function analyse(options: FigureOptions = {}): Promise<PersonAnalysis> {
+async function analyse(options: FigureOptions): Promise<PersonAnalysis> {
   return analysePerson(drawFigure(options), createFigureNetworks(options), { signal });
 }
+
+/** Standing with hanging arms. */
+let standing: PersonAnalysis;
+beforeAll(async () => {
+  standing = await analyse({});
+});
 
 /** Share of the analysis pixels away from borders whose label is the drawn one. */
 function agreement(person: PersonAnalysis, label: number, sleeves?: number): number {
@@ -30,8 +36,8 @@ function nearest(points: readonly Point[], to: Point): number {
   return Math.min(...points.map((point) => Math.hypot(point.x - to.x, point.y - to.y)));
 }
 
-test('every part of a drawn person gets its label', async () => {
-  const person = await analyse();
+test('every part of a drawn person gets its label', () => {
+  const person = standing;
   expect(agreement(person, LABEL.background)).toBeGreaterThan(0.995);
   expect(agreement(person, LABEL.top)).toBeGreaterThan(0.99);
   expect(agreement(person, LABEL.bottom)).toBeGreaterThan(0.99);
@@ -46,15 +52,15 @@ test('a top in almost the colour of the skin does not swallow the arms', async (
   expect(agreement(person, LABEL.skin, 0.2)).toBeGreaterThan(0.9);
 });
 
-test('the waist and the end of the top lie on the drawn hem', async () => {
-  const { geometry, body } = await analyse();
+test('the waist and the end of the top lie on the drawn hem', () => {
+  const { geometry, body } = standing;
   expect(geometry.waist).not.toBeNull();
   expect(Math.abs(bodyToPhoto(body, geometry.waist ?? 0, 0).y - FIGURE.hem)).toBeLessThan(4);
   expect(Math.abs(bodyToPhoto(body, geometry.topHem, 0).y - FIGURE.hem)).toBeLessThan(3);
 });
 
-test('below the armpits the torso outline is the drawn one to two pixels', async () => {
-  const { geometry, body } = await analyse();
+test('below the armpits the torso outline is the drawn one to two pixels', () => {
+  const { geometry, body } = standing;
   const { torso } = geometry;
   for (let row = 0; row < torso.v.length; row += 1) {
     if (torso.v[row] < 0.45 || torso.v[row] > 0.95) continue;
@@ -65,8 +71,8 @@ test('below the armpits the torso outline is the drawn one to two pixels', async
   }
 });
 
-test('forearm outlines lie on both edges of the drawn arm, outer away from the body', async () => {
-  const { geometry } = await analyse();
+test('forearm outlines lie on both edges of the drawn arm, outer away from the body', () => {
+  const { geometry } = standing;
   for (const side of ['left', 'right'] as const) {
     const arm = geometry.arms[side];
     for (let station = 10; station < 15; station += 1) {
@@ -89,8 +95,8 @@ test.each([0, 0.45, 2])('sleeves that end at %f of the arm are measured so', asy
   }
 });
 
-test('hands are marked and nothing far from them is', async () => {
-  const { hands, frame } = await analyse();
+test('hands are marked and nothing far from them is', () => {
+  const { hands, frame } = standing;
   let marked = 0;
   for (let i = 0; i < hands.data.length; i += 1) {
     if (hands.data[i] === 0) continue;
@@ -110,8 +116,8 @@ test('hands are marked and nothing far from them is', async () => {
   expect(marked).toBeGreaterThan(2 * 0.8 * Math.PI * 15 * 15 * frame.scale * frame.scale);
 });
 
-test('the shoulder line runs along the drawn shoulder from the neck outwards', async () => {
-  const { geometry } = await analyse();
+test('the shoulder line runs along the drawn shoulder from the neck outwards', () => {
+  const { geometry } = standing;
   for (const side of ['left', 'right'] as const) {
     const line = geometry.shoulderLine[side];
     expect(line.length).toBeGreaterThan(6);
@@ -121,8 +127,8 @@ test('the shoulder line runs along the drawn shoulder from the neck outwards', a
   }
 });
 
-test('the matte is the drawn silhouette, and the plate the plain background', async () => {
-  const { matte, plate, frame } = await analyse();
+test('the matte is the drawn silhouette, and the plate the plain background', () => {
+  const { matte, plate, frame } = standing;
   let wrong = 0;
   for (let i = 0; i < matte.data.length; i += 1) {
     const x = i % frame.width;
