@@ -51,10 +51,7 @@ export interface TryOnCoreInput {
   readonly networks: Networks;
   /** Checked between steps. */
   readonly signal: CancelSignal;
-  /**
-   * Called and awaited as each stage begins, so that a caller in the same thread gets a turn. The last stage is called
-   * again for every further picture that is tried.
-   */
+  /** Called and awaited as each stage begins, so that a caller in the same thread gets a turn. Further pictures have none. */
   readonly onStage?: (stage: Stage) => unknown;
   readonly debug?: DebugSink;
   /** Clock in milliseconds; without it no times are measured. */
@@ -119,11 +116,11 @@ async function makePicture(input: TryOnCoreInput): Promise<TryOnCoreResult> {
   );
 
   await begin('fitting');
-  const context = { ...input, steps, begin };
-  const first = await drawPicture(seen, found, [...soft, ...personWarnings], context);
+  const context = { ...input, steps };
+  const first = await drawPicture(seen, found, [...soft, ...personWarnings], { ...context, begin });
   const { debugged, ...picture } = await likeliest(first, seen, async (other) => {
     const warnings = [...soft, ...checkPerson(other)];
-    return drawPicture(other, found, warnings, { ...context, begin: () => begin('checks') });
+    return drawPicture(other, found, warnings, { ...context, begin: async () => signal.throwIfAborted() });
   });
   for (const [name, image] of debugged) debug?.(name, image);
   return { ...picture, analyses: { person: seen, garment: found }, timings: steps.timings };
