@@ -8,7 +8,7 @@ test.each([
   'Virtual Try-On is ready on http://localhost:8000',
   '{"level":"info","msg":"a mail is there: http://localhost:8000/api/dev/mailbox/view"}',
   '    at run (/home/somebody/a-folder/node_modules/@hono/node-server/dist/index.mjs:10:3)',
-  '    at async file:///srv/apps/server/src/features/sign-in/provider.routes.ts:10:3',
+  '    at async file:///srv/apps/server/src/features/sign-in/providers/provider.routes.ts:10:3',
   '{"route":"/assets/a-rather-long-name-of-a-chunk-of-the-site-DqR3vX9k.js","status":200}',
 ])('an ordinary line is not a leak: %s', (line) => expect(whatIn(line)).toEqual([]));
 

@@ -1,7 +1,6 @@
 import type { ActivityKind } from '@tryon/contract/account/activity-texts.ts';
 import type { LotKind } from '@tryon/contract/payments/credits.ts';
-import type { PaidPlanId } from '@tryon/contract/payments/payments.ts';
-import type { Billing, PlanId } from '@tryon/contract/payments/plans.ts';
+import type { Billing, PaidPlanId, PlanId } from '@tryon/contract/payments/plans.ts';
 import type { NotRightReason } from '@tryon/contract/try-on/grade.ts';
 import type { Generated } from 'kysely';
 import type { PaymentBegunTable, PaymentCallTable } from './payment-tables.ts';

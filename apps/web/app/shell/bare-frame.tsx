@@ -12,11 +12,11 @@ interface BareFrameProps {
   /** A banner above everything else. */
   above?: ReactNode;
   /** A single link, opposite the product's name. */
-  way?: ReactNode;
+  link?: ReactNode;
 }
 
 /** Frame of single-purpose pages: the product's name as a link to Home, and hardly anything else. */
-export function BareFrame({ above, way }: BareFrameProps) {
+export function BareFrame({ above, link }: BareFrameProps) {
   const navigation = useNavigation();
   usePageArrival();
   return (
@@ -31,7 +31,7 @@ export function BareFrame({ above, way }: BareFrameProps) {
         <Link to="/" aria-label={PRODUCT_NAME} className={BRAND}>
           <Brand />
         </Link>
-        {way}
+        {link}
       </header>
       <main id="main" tabIndex={-1} className="flex flex-1 flex-col">
         <Outlet />

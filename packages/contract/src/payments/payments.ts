@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { BILLINGS, type Billing, type PLAN_IDS } from './plans.ts';
+import { BILLINGS, type Billing, PAID_PLAN_IDS, type PaidPlanId } from './plans.ts';
 
 /** The payment providers: Stripe, or the embedded sandbox, in which no money moves. */
 export const PAYMENT_PROVIDERS = ['stripe', 'sandbox'] as const;
@@ -25,10 +25,6 @@ export const paymentRequestSchema = z.strictObject({
   description: z.string().trim().min(1).max(200),
   metadata: z.record(z.string().max(40), z.string().max(500)),
 });
-
-/** Plans that cost money. */
-export const PAID_PLAN_IDS = ['plus', 'pro'] as const satisfies readonly (typeof PLAN_IDS)[number][];
-export type PaidPlanId = (typeof PAID_PLAN_IDS)[number];
 
 const planChoiceSchema = z.strictObject({ plan: z.enum(PAID_PLAN_IDS), billing: z.enum(BILLINGS) });
 /** A plan and how often it is charged. */

@@ -9,9 +9,19 @@ export const PLAN_BADGES = { popular: 'Most Popular', bestValue: 'Best Value' } 
 export const PLAN_IDS = ['free', 'plus', 'pro'] as const;
 export type PlanId = (typeof PLAN_IDS)[number];
 
+/** Plans that cost money. */
+export const PAID_PLAN_IDS = ['plus', 'pro'] as const satisfies readonly PlanId[];
+export type PaidPlanId = (typeof PAID_PLAN_IDS)[number];
+
 /** How often a paid plan is charged. */
 export const BILLINGS = ['monthly', 'annual'] as const;
 export type Billing = (typeof BILLINGS)[number];
+
+/** The choice between them, as people read it. */
+export const BILLING_OPTIONS = [
+  { value: 'monthly', label: 'Monthly' },
+  { value: 'annual', label: 'Annually' },
+] as const satisfies readonly { value: Billing; label: string }[];
 
 /** Styles of the button on a plan's card. */
 export const BUTTON_VARIANTS = ['default', 'outline'] as const;

@@ -4,6 +4,7 @@ import {
   elapsedText,
   type GenerationState,
   leftText,
+  progressTexts,
   refillText,
   retryText,
   stageText,
@@ -52,6 +53,25 @@ describe('the texts during a generation', () => {
     expect(stageText(fitting)).toBe('Fitting the garment to you');
     expect(stepText(fitting)).toBe('Step 3 of 5');
     expect(stepText(generation)).toBeNull();
+  });
+
+  it('are together what the label says at a moment', () => {
+    const begun = { ...generation, progress: null, startedAt: 1_000 };
+    expect(progressTexts(begun, 8_000)).toEqual({
+      progress: null,
+      stage: 'Sending your photos',
+      step: null,
+      elapsed: '0:07',
+      left: null,
+    });
+    const progress = { stage: 'fitting', step: 3, steps: 5, dueAt: 16_000 } as const;
+    expect(progressTexts({ ...begun, progress }, 8_000)).toEqual({
+      progress,
+      stage: 'Fitting the garment to you',
+      step: 'Step 3 of 5',
+      elapsed: '0:07',
+      left: 'about 8 seconds left',
+    });
   });
 
   it('state the queue position', () => {

@@ -72,6 +72,21 @@ export function leftText(leftMs: number): string {
   return `about ${seconds} ${seconds === 1 ? 'second' : 'seconds'} left`;
 }
 
+/** What the label on the closed curtain says of a generation. @param now milliseconds. */
+export function progressTexts(
+  generation: GenerationState & { readonly progress: Progress | null; readonly startedAt: number },
+  now: number,
+) {
+  const { progress, startedAt } = generation;
+  return {
+    progress,
+    stage: stageText(generation),
+    step: stepText(generation),
+    elapsed: elapsedText(now - startedAt),
+    left: progress?.dueAt ? leftText(progress.dueAt - now) : null,
+  };
+}
+
 /** When an overloaded server expects to have capacity again. */
 export function retryText(leftMs: number): string {
   const seconds = Math.ceil(leftMs / 1000);

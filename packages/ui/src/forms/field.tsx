@@ -46,15 +46,10 @@ export function useField<Props extends FieldProps>(props: Props) {
 }
 
 /** A field: label, control, error and hint, from top to bottom. */
-export function Field({
-  label,
-  hint,
-  error,
-  optional,
-  id,
-  className = '',
-  children,
-}: FieldTexts & { id: string; className?: string | undefined; children: ReactNode }) {
+export function Field(
+  props: FieldTexts & { id: string; className?: string | undefined; children: ReactNode },
+) {
+  const { label, hint, error, optional, id, className = '', children } = props;
   return (
     <div className={`field min-w-0 ${className}`.trim()}>
       <label className="block mb-1.75 text-[14.5px]/[1.4] font-[550]" htmlFor={id}>

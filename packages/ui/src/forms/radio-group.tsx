@@ -29,14 +29,8 @@ const DOT =
   'rounded-full checked:border-ink checked:[background:radial-gradient(circle,var(--color-ink)_5px,var(--color-paper)_5.6px)]';
 
 /** A choice among a few visible options. Uses native radio buttons: arrow keys move, and the form submits them. */
-export function RadioGroup<Value extends string>({
-  legend,
-  options,
-  variant = 'rows',
-  value,
-  onChange,
-  name,
-}: RadioGroupProps<Value>) {
+export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) {
+  const { legend, options, variant = 'rows', value, onChange, name } = props;
   const id = useId();
   const isFramed = variant === 'rows';
   return (

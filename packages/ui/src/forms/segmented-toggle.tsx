@@ -23,14 +23,8 @@ const IN_FORCED_COLOURS =
   'forced-colors:has-checked:forced-color-adjust-none forced-colors:has-checked:bg-[Highlight] forced-colors:has-checked:text-[HighlightText]';
 
 /** A segmented control. Uses a radio group, so arrow keys move and the selection is announced. */
-export function SegmentedToggle<Value extends string>({
-  label,
-  options,
-  value,
-  onChange,
-  size = REGULAR,
-  className = '',
-}: SegmentedToggleProps<Value>) {
+export function SegmentedToggle<Value extends string>(props: SegmentedToggleProps<Value>) {
+  const { label, options, value, onChange, size = REGULAR, className = '' } = props;
   const id = useId();
   return (
     <div

@@ -41,16 +41,8 @@ const EYELET =
   'absolute left-1/2 bottom-0 size-8.5 [translate:-50%_50%] border-4 border-[light-dark(#c2b8a8,#9c9285)] group-data-[tone=wine]/tag:border-[#b3835a] rounded-full bg-calico [box-shadow:inset_0_2px_3px_rgb(0_0_0/0.22)]';
 
 /** A plan as a tag with cut corners, an eyelet and a thread. */
-export function PlanTag({
-  name,
-  description,
-  price,
-  saving,
-  badge,
-  action,
-  features,
-  tone = 'paper',
-}: PlanTagProps) {
+export function PlanTag(props: PlanTagProps) {
+  const { name, description, price, saving, badge, action, features, tone = 'paper' } = props;
   return (
     <article className={`group/tag relative ${DROP} ${SHADOW}`} data-tone={tone} aria-label={name}>
       <div className={CLOTH}>

@@ -54,7 +54,7 @@ const sizedByParameter: Enlarge = (url) => {
   return larger.href === url.href ? null : larger;
 };
 
-const WAYS: readonly Enlarge[] = [unwrap, sizedByName, sizedByFolder, sizedByParameter];
+const ENLARGERS: readonly Enlarge[] = [unwrap, sizedByName, sizedByFolder, sizedByParameter];
 
 /**
  * URLs to try for a picture, the best resolution first and the given URL last. Covers the thumbnails of common shop
@@ -64,7 +64,7 @@ export function largerAddresses(address: string): string[] {
   if (!/^https?:/.test(address) || !URL.canParse(address)) return [address];
   let url = new URL(address);
   const larger: string[] = [];
-  for (const enlarge of WAYS) {
+  for (const enlarge of ENLARGERS) {
     const next = enlarge(url);
     if (!next || !/^https?:$/.test(next.protocol)) continue;
     url = next;

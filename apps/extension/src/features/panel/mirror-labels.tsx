@@ -1,10 +1,4 @@
-import {
-  elapsedText,
-  leftText,
-  retryText,
-  stageText,
-  stepText,
-} from '@tryon/contract/try-on/generation-texts.ts';
+import { progressTexts, retryText } from '@tryon/contract/try-on/generation-texts.ts';
 import { TRY_ON_TEXTS } from '@tryon/contract/try-on/texts.ts';
 import { BusyButton } from '@tryon/ui/forms/busy-button.tsx';
 import { Button } from '@tryon/ui/forms/button.tsx';
@@ -60,20 +54,14 @@ interface GenerationLabelProps {
 /** The label on the closed curtain during a generation. */
 export function GenerationLabel({ generation, onCancel }: GenerationLabelProps) {
   const now = useNow(1000);
-  const elapsed = now - generation.startedAt;
-  const due = generation.progress?.dueAt ?? null;
   const label = useRef<HTMLDivElement>(null);
-  const slow = slowText(generation, elapsed);
+  const slow = slowText(generation, now - generation.startedAt);
   useEffect(() => label.current?.focus({ preventScroll: true }), []);
   return (
     <SewnLabel ref={label} className={LABEL} data-late="true" tabIndex={-1}>
       <GenerationProgress
         title={TRY_ON_TEXTS.waiting}
-        stage={stageText(generation)}
-        step={stepText(generation)}
-        progress={generation.progress}
-        elapsed={elapsedText(elapsed)}
-        left={due === null ? null : leftText(due - now)}
+        {...progressTexts(generation, now)}
         note={
           slow && (
             <p className="type-small mt-2 text-ink-2" role="status">
@@ -95,12 +83,12 @@ interface FailedLabelProps {
 /** The label on the closed curtain after a failure: the reason, and a next step that can help. */
 export function FailedLabel({ failed, panel }: FailedLabelProps) {
   const { text, remedy } = failed.failure;
-  const ways: Partial<Record<typeof remedy, { words: string; go: () => unknown }>> = {
-    plans: { words: 'See the plans', go: () => panel.openSite('/pricing') },
-    'sign-in': { words: 'Sign In', go: panel.connect },
-    again: { words: 'Try again', go: panel.make },
+  const actions: Partial<Record<typeof remedy, { text: string; start: () => unknown }>> = {
+    plans: { text: 'See the plans', start: () => panel.openSite('/pricing') },
+    'sign-in': { text: 'Sign In', start: panel.connect },
+    again: { text: 'Try again', start: panel.make },
   };
-  const way = ways[remedy];
+  const action = actions[remedy];
   const label = useRef<HTMLDivElement>(null);
   useEffect(() => label.current?.focus({ preventScroll: true }), []);
   return (
@@ -108,9 +96,9 @@ export function FailedLabel({ failed, panel }: FailedLabelProps) {
       <Problem>{text}</Problem>
       {failed.retryAt !== null && <RetryHint retryAt={failed.retryAt} />}
       <div className={ACTIONS}>
-        {way && (
-          <Button size="compact" onClick={() => void way.go()}>
-            {way.words}
+        {action && (
+          <Button size="compact" onClick={() => void action.start()}>
+            {action.text}
           </Button>
         )}
         <Button variant="text" onClick={panel.dismiss}>

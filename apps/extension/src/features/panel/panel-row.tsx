@@ -13,15 +13,8 @@ interface PanelRowProps {
 }
 
 /** A photo, with what is said of it and what can be done with it next to it. */
-export function PanelRow({
-  id,
-  title,
-  picture,
-  pictureText,
-  isBusy,
-  className = '',
-  children,
-}: PanelRowProps) {
+export function PanelRow(props: PanelRowProps) {
+  const { id, title, picture, pictureText, isBusy, className = '', children } = props;
   return (
     <section
       className={`grid grid-cols-[56px_1fr] gap-3.5 py-3.5 border-t border-line ${className}`.trim()}

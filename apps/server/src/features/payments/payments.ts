@@ -1,13 +1,10 @@
-import {
-  PAID_PLAN_IDS,
-  type PaymentAnswer,
-  type paymentRequestSchema,
-} from '@tryon/contract/payments/payments.ts';
+import type { PaymentAnswer, paymentRequestSchema } from '@tryon/contract/payments/payments.ts';
 import {
   BILLINGS,
   CURRENCY,
   chargedCents,
   DEFAULT_PAYMENT_DESCRIPTION,
+  PAID_PLAN_IDS,
   PLANS,
   PREMIUM_PASS,
   planPaymentDescription,

@@ -29,14 +29,8 @@ export function mailTo(to: string, content: MailContent): Mail {
   return { to, subject: content.subject, text: renderText(content), html: renderHtml(content) };
 }
 
-function renderText({
-  subject,
-  heading = subject,
-  paragraphs,
-  action,
-  quote,
-  footnote,
-}: MailContent): string {
+function renderText(content: MailContent): string {
+  const { subject, heading = subject, paragraphs, action, quote, footnote } = content;
   const blocks = [
     heading,
     ...paragraphs,

@@ -1,5 +1,4 @@
-import { PAID_PLAN_IDS } from '@tryon/contract/payments/payments.ts';
-import { amountText, PLANS } from '@tryon/contract/payments/plans.ts';
+import { amountText, PAID_PLAN_IDS, PLANS } from '@tryon/contract/payments/plans.ts';
 import { PRODUCT_NAME } from '@tryon/contract/site/product.ts';
 import { z } from 'zod';
 import type { Mail } from './mail.ts';

@@ -22,14 +22,10 @@ export interface OrderDetails {
 }
 
 /** A card payment, paid or still to be paid. */
-export interface ProviderPayment {
+export interface ProviderPayment extends Omit<OrderDetails, 'order' | 'customerId'> {
   readonly id: string;
   readonly customerId: string | null;
   readonly status: PaymentStatus;
-  readonly amountCents: number;
-  readonly currency: string;
-  readonly description: string;
-  readonly metadata: Readonly<Record<string, string>>;
   /** Lets the browser complete the payment. */
   readonly clientSecret: string | null;
   /** What was paid for: a one-off pass, a subscription's invoice, or a payment that this product did not create. */

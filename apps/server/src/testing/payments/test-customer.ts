@@ -1,8 +1,8 @@
-import type { PaidPlanId } from '@tryon/contract/payments/payments.ts';
 import {
   type Billing,
   CURRENCY,
   chargedCents,
+  type PaidPlanId,
   PLANS,
   PREMIUM_PASS,
   planPaymentDescription,

@@ -60,6 +60,20 @@ export function AccountForm<Value, Result>(props: AccountFormProps<Value, Result
   );
 }
 
+/** The user's name; `startsWith` is the present one. */
+export function NameField({ label, startsWith }: { label: string; startsWith?: string }) {
+  return (
+    <TextField
+      label={label}
+      name="name"
+      autoComplete="name"
+      required
+      defaultValue={startsWith}
+      maxLength={ACCOUNT_LIMITS.nameMax}
+    />
+  );
+}
+
 /** The email address that identifies an account; `startsWith` is what the user has given before. */
 export function EmailField({ startsWith }: { startsWith?: string }) {
   return (

@@ -1,7 +1,7 @@
 import { PasswordField } from '@tryon/ui/forms/password-field.tsx';
 
 /** Shown under every field for a new password. */
-export const PASSWORD_HINT = 'Eight characters or more, with a capital letter, a small one and a number.';
+const PASSWORD_HINT = 'Eight characters or more, with a capital letter, a small one and a number.';
 
 /** Tells password managers which account the form belongs to; it is neither visible nor sent. */
 export function HiddenUsername({ email }: { email: string }) {
@@ -18,17 +18,18 @@ export function CurrentPassword({ email, name = 'password' }: { email: string; n
   );
 }
 
+/** A new password, entered once. */
+export function NewPassword({ label }: { label: string }) {
+  return (
+    <PasswordField label={label} name="password" autoComplete="new-password" required hint={PASSWORD_HINT} />
+  );
+}
+
 /** A new password, entered twice. */
 export function NewPasswordFields() {
   return (
     <>
-      <PasswordField
-        label="New password"
-        name="password"
-        autoComplete="new-password"
-        required
-        hint={PASSWORD_HINT}
-      />
+      <NewPassword label="New password" />
       <PasswordField label="The same once more" name="confirmPassword" autoComplete="new-password" required />
     </>
   );

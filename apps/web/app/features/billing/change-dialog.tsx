@@ -1,6 +1,6 @@
-import type { Subscription } from '@tryon/contract/payments/payments.ts';
+import type { PlanChoice, Subscription } from '@tryon/contract/payments/payments.ts';
 import type { PaymentCallOptions, PaymentsClient } from '@tryon/contract/payments/payments-client.ts';
-import { type Billing, PLANS } from '@tryon/contract/payments/plans.ts';
+import { BILLING_OPTIONS, PAID_PLAN_IDS, PLANS } from '@tryon/contract/payments/plans.ts';
 import { Notice } from '@tryon/ui/feedback/notice.tsx';
 import { LoadingArea, Skeleton } from '@tryon/ui/feedback/skeleton.tsx';
 import { BusyButton } from '@tryon/ui/forms/busy-button.tsx';
@@ -8,7 +8,7 @@ import { RadioGroup } from '@tryon/ui/forms/radio-group.tsx';
 import { Dialog, DialogClose } from '@tryon/ui/overlays/dialog.tsx';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { type Read, usePayments } from '#app/payments/use-payments.ts';
-import { changeTexts, isSameChoice, type PlanChoice } from './change-text.ts';
+import { changeTexts, isSameChoice } from './change-text.ts';
 import { explainBilling, useBillingAction } from './use-billing-action.ts';
 
 interface ChangeDialogProps {
@@ -18,14 +18,6 @@ interface ChangeDialogProps {
   onDone: (title: string) => void;
   onClose: () => void;
 }
-
-/** Named again: the contract's own list lies beside schemas. */
-const PAID_PLANS: readonly PlanChoice['plan'][] = ['plus', 'pro'];
-
-const BILLING_OPTIONS: readonly { value: Billing; label: string }[] = [
-  { value: 'monthly', label: 'Monthly' },
-  { value: 'annual', label: 'Annually' },
-];
 
 /** Changes the plan or its billing period. The cost is shown before the change can be confirmed. */
 export function ChangeDialog({ subscription, wanted, onDone, onClose }: ChangeDialogProps) {
@@ -111,7 +103,7 @@ function ChoiceFields({ choice, onChange }: { choice: PlanChoice; onChange: (cho
       <RadioGroup
         legend="Plan"
         name="plan"
-        options={PAID_PLANS.map((id) => ({
+        options={PAID_PLAN_IDS.map((id) => ({
           value: id,
           label: PLANS[id].name,
           detail: `${PLANS[id].tryOnsPerMonth} try-ons a month`,

@@ -1,12 +1,6 @@
-import type { paymentAnswers, Subscription } from '@tryon/contract/payments/payments.ts';
+import type { PaymentAnswer, PlanChoice, Subscription } from '@tryon/contract/payments/payments.ts';
 import { amountText, PLANS } from '@tryon/contract/payments/plans.ts';
-import type { z } from 'zod';
 import { dayText } from '#app/format/day-text.ts';
-
-type ChangePreview = z.infer<typeof paymentAnswers.previewChange>;
-
-/** A plan and its billing period. */
-export type PlanChoice = Pick<Subscription, 'plan' | 'billing'>;
 
 export function isSameChoice(one: PlanChoice, other: PlanChoice): boolean {
   return one.plan === other.plan && one.billing === other.billing;
@@ -16,7 +10,7 @@ export function isSameChoice(one: PlanChoice, other: PlanChoice): boolean {
 export function changeTexts(
   { plan, periodEnd }: Pick<Subscription, 'plan' | 'periodEnd'>,
   choice: PlanChoice,
-  preview: ChangePreview,
+  preview: PaymentAnswer<'previewChange'>,
 ): { today: string; after: string; buttonText: string } {
   const next = `${amountText(preview.nextAmount)} ${choice.billing === 'annual' ? 'a year' : 'a month'}`;
   const name = PLANS[choice.plan].name;

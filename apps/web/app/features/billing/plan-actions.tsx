@@ -1,5 +1,5 @@
-import type { Subscription } from '@tryon/contract/payments/payments.ts';
-import { BILLINGS, PLANS } from '@tryon/contract/payments/plans.ts';
+import type { PlanChoice, Subscription } from '@tryon/contract/payments/payments.ts';
+import { BILLINGS, PAID_PLAN_IDS, PLANS } from '@tryon/contract/payments/plans.ts';
 import { Notice } from '@tryon/ui/feedback/notice.tsx';
 import { BusyButton } from '@tryon/ui/forms/busy-button.tsx';
 import { Button } from '@tryon/ui/forms/button.tsx';
@@ -9,7 +9,6 @@ import { dayText } from '#app/format/day-text.ts';
 import { LinkButton } from '#app/shell/link-button.tsx';
 import { useForgetParameters } from '#app/shell/navigation/use-forget-parameters.ts';
 import { ChangeDialog } from './change-dialog.tsx';
-import type { PlanChoice } from './change-text.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { isLive } from './plan-text.ts';
 import { useBillingAction } from './use-billing-action.ts';
@@ -127,9 +126,9 @@ function useOpenDialog(subscription: Subscription | null): [Open, (open: Open) =
 
 function wantedDialog(subscription: Subscription, plan: string, billing: string | null): Open {
   if (plan === 'free') return { kind: 'cancel' };
-  if (plan !== 'plus' && plan !== 'pro') return null;
+  const paid = PAID_PLAN_IDS.find((id) => id === plan);
   const charged = BILLINGS.find((one) => one === billing) ?? subscription.billing;
-  return { kind: 'change', wanted: { plan, billing: charged } };
+  return paid ? { kind: 'change', wanted: { plan: paid, billing: charged } } : null;
 }
 
 function otherChoice({ plan, billing }: Subscription): PlanChoice {

@@ -2,6 +2,7 @@ import { SITE_ACTIONS } from '@tryon/contract/site/site-texts.ts';
 import { buttonStyle } from '@tryon/ui/forms/button.tsx';
 import type { ReactNode } from 'react';
 import { LinkButton } from '#app/shell/link-button.tsx';
+import type { SectionProps } from '#app/shell/section.tsx';
 import {
   DOWNLOADS,
   FEATURE_CARDS,
@@ -80,11 +81,7 @@ function Introduction({ storeUrl }: { storeUrl: string | null }) {
   );
 }
 
-interface StepsProps {
-  id: string;
-  title: string;
-  /** The end of the title. */
-  emphasis: string;
+interface StepsProps extends Pick<SectionProps, 'id' | 'title' | 'emphasis'> {
   steps: readonly Step[];
   /** Content before the first step. */
   children?: ReactNode;

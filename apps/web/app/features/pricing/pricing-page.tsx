@@ -1,4 +1,5 @@
 import {
+  BILLING_OPTIONS,
   type Billing,
   PLAN_IDS,
   PLANS,
@@ -112,25 +113,20 @@ function CurtainBand({ signedIn }: { signedIn: boolean }) {
   );
 }
 
-const OPTIONS = [
-  { value: 'monthly', label: 'Monthly' },
-  { value: 'annual', label: 'Annually' },
-] as const satisfies readonly { value: Billing; label: string }[];
-
 const NOTES: Record<Billing, string> = {
   monthly: 'Charged every month. Cancel whenever you like.',
   annual: 'Charged once a year. Try-ons arrive every month.',
 };
 
 function BillingToggle({ billing, onChange }: { billing: Billing; onChange: (billing: Billing) => void }) {
-  const other = OPTIONS.find(({ value }) => value !== billing);
+  const other = BILLING_OPTIONS.find(({ value }) => value !== billing);
   return (
     <div className="grid gap-2.5 min-w-[min(100%,330px)]">
       <div className="flex flex-wrap items-center gap-x-3.5 gap-y-2.5" data-clear-of-toasts>
         <SegmentedToggle<Billing>
           label="Billing"
           className="noscript:hidden"
-          options={OPTIONS}
+          options={BILLING_OPTIONS}
           value={billing}
           onChange={onChange}
         />

@@ -21,7 +21,7 @@ export default function PaymentLayout({ loaderData: { isSandbox } }: Route.Compo
           </Banner>
         )
       }
-      way={<BackLink />}
+      link={<BackLink />}
     />
   );
 }

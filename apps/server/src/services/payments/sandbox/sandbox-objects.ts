@@ -1,5 +1,5 @@
-import { PAID_PLAN_IDS, PAYMENT_STATUSES } from '@tryon/contract/payments/payments.ts';
-import { BILLINGS } from '@tryon/contract/payments/plans.ts';
+import { PAYMENT_STATUSES } from '@tryon/contract/payments/payments.ts';
+import { BILLINGS, PAID_PLAN_IDS } from '@tryon/contract/payments/plans.ts';
 import { SANDBOX_OUTCOMES } from '@tryon/contract/payments/sandbox-cards.ts';
 import { z } from 'zod';
 

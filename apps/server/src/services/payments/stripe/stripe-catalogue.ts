@@ -1,13 +1,9 @@
-import {
-  PASS_LOOKUP_KEY,
-  type PaidPlanId,
-  type PlanChoice,
-  priceLookupKey,
-} from '@tryon/contract/payments/payments.ts';
+import { PASS_LOOKUP_KEY, type PlanChoice, priceLookupKey } from '@tryon/contract/payments/payments.ts';
 import {
   BILLINGS,
   type Billing,
   chargedCents,
+  type PaidPlanId,
   PLANS,
   PREMIUM_PASS,
   planPaymentDescription,

@@ -1,5 +1,5 @@
-import { PAID_PLAN_IDS, type PlanChoice } from '@tryon/contract/payments/payments.ts';
-import { BILLINGS, CURRENCY } from '@tryon/contract/payments/plans.ts';
+import type { PlanChoice } from '@tryon/contract/payments/payments.ts';
+import { BILLINGS, CURRENCY, PAID_PLAN_IDS } from '@tryon/contract/payments/plans.ts';
 import { PaymentProviderError } from '#src/services/payments/payment-provider.ts';
 import type { StripeCaller } from './stripe-client.ts';
 import type { StripePrice } from './stripe-replies.ts';

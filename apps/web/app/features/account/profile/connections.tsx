@@ -11,6 +11,7 @@ import { accountFailureText } from '../account-failure.ts';
 import { accountCheck } from '../account-request.ts';
 import { CurrentPassword } from '../password-fields.tsx';
 import { DialogForm } from './dialog-form.tsx';
+import type { ProfileDialogProps } from './profile-dialogs.tsx';
 import { Setting } from './setting-list.tsx';
 
 export type AccountConnections = z.infer<typeof connectionsAnswerSchema>;
@@ -89,13 +90,9 @@ export function Connections({ user, connections, onDone }: ConnectionsProps) {
 
 const check = accountCheck(({ accountBodies }) => accountBodies.connect);
 
-interface ConnectDialogProps {
-  user: SessionUser;
+type ConnectDialogProps = Pick<ProfileDialogProps, 'user' | 'hasPassword' | 'onClose'> & {
   provider: SignInProvider;
-  /** A user without a password confirms their identity by signing in again instead. */
-  hasPassword: boolean;
-  onClose: () => void;
-}
+};
 
 /** Confirms the user's identity and redirects to the provider, which returns to the dashboard. */
 function ConnectDialog({ user, provider, hasPassword, onClose }: ConnectDialogProps) {

@@ -3,21 +3,18 @@ import { Notice } from '@tryon/ui/feedback/notice.tsx';
 import { BusyButton } from '@tryon/ui/forms/busy-button.tsx';
 import { FormFields } from '@tryon/ui/forms/field.tsx';
 import { Dialog, DialogClose } from '@tryon/ui/overlays/dialog.tsx';
-import type { ReactNode } from 'react';
+import type { ComponentProps } from 'react';
 import { readForm } from '#app/forms/read-form.ts';
 import { useForm } from '#app/forms/use-form.ts';
 import { loadAccountClient, signInAgainPath } from '#app/session/session-provider.tsx';
 import { LinkButton } from '#app/shell/link-button.tsx';
 import { type AccountCheck, forForm } from '../account-request.ts';
 
-interface DialogFormProps<Value> {
-  title: ReactNode;
-  description?: ReactNode;
+interface DialogFormProps<Value>
+  extends Pick<ComponentProps<typeof Dialog>, 'title' | 'description' | 'alert' | 'children'> {
   /** Text of the submit button; `busyText` replaces it while sending. */
   sendText: string;
   busyText: string;
-  /** Marks an action that cannot be undone. */
-  alert?: boolean;
   check: AccountCheck<Value>;
   /** Where to return if the user has to sign in again first. */
   returnTo?: string;
@@ -26,8 +23,6 @@ interface DialogFormProps<Value> {
   /** The dialog closes when this resolves. */
   send: (value: Value, client: AccountClient) => Promise<void>;
   onClose: () => void;
-  /** The fields. */
-  children: ReactNode;
 }
 
 /** A form in a dialog. It is mounted only while open, so it is empty each time it opens. */

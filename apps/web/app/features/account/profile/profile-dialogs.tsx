@@ -4,6 +4,7 @@ import { TextField } from '@tryon/ui/forms/text-field.tsx';
 import { useState } from 'react';
 import type { SessionUser } from '#app/session/session-model.ts';
 import { tabItem } from '#app/storage/tab-item.ts';
+import { NameField } from '../account-form.tsx';
 import { accountCheck } from '../account-request.ts';
 import { CurrentPassword, NewPasswordFields } from '../password-fields.tsx';
 import { useWelcome } from '../use-welcome.ts';
@@ -41,14 +42,7 @@ export function NameDialog({ user, onClose, onDone }: ProfileDialogProps) {
       }}
       onClose={onClose}
     >
-      <TextField
-        label="Name"
-        name="name"
-        autoComplete="name"
-        required
-        defaultValue={user.name}
-        maxLength={ACCOUNT_LIMITS.nameMax}
-      />
+      <NameField label="Name" startsWith={user.name} />
     </DialogForm>
   );
 }

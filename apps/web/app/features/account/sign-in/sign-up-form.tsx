@@ -1,8 +1,5 @@
-import { ACCOUNT_LIMITS } from '@tryon/contract/account/account-texts.ts';
-import { PasswordField } from '@tryon/ui/forms/password-field.tsx';
-import { TextField } from '@tryon/ui/forms/text-field.tsx';
-import { AccountForm, accountCall, EmailField } from '../account-form.tsx';
-import { PASSWORD_HINT } from '../password-fields.tsx';
+import { AccountForm, accountCall, EmailField, NameField } from '../account-form.tsx';
+import { NewPassword } from '../password-fields.tsx';
 import type { Credentials } from './sign-in-form.tsx';
 
 export const signUp = accountCall(
@@ -20,21 +17,9 @@ export function SignUpForm({ onSent }: { onSent: (credentials: Credentials) => v
       call={signUp}
       onDone={({ email, password }) => onSent({ email, password })}
     >
-      <TextField
-        label="Your name"
-        name="name"
-        autoComplete="name"
-        required
-        maxLength={ACCOUNT_LIMITS.nameMax}
-      />
+      <NameField label="Your name" />
       <EmailField />
-      <PasswordField
-        label="Password"
-        name="password"
-        autoComplete="new-password"
-        required
-        hint={PASSWORD_HINT}
-      />
+      <NewPassword label="Password" />
     </AccountForm>
   );
 }

@@ -1,11 +1,4 @@
-import {
-  elapsedText,
-  leftText,
-  refillText,
-  retryText,
-  stageText,
-  stepText,
-} from '@tryon/contract/try-on/generation-texts.ts';
+import { progressTexts, refillText, retryText } from '@tryon/contract/try-on/generation-texts.ts';
 import { TRY_ON_TEXTS } from '@tryon/contract/try-on/texts.ts';
 import { Button } from '@tryon/ui/forms/button.tsx';
 import { Icon } from '@tryon/ui/layout/icons.tsx';
@@ -32,16 +25,11 @@ function MirrorLabel({ isLate, ...rest }: ComponentProps<'div'> & { isLate?: boo
 export function GenerationLabel({ generation }: { generation: Generation }) {
   const { model } = useRoom();
   const now = useNow(1000);
-  const due = generation.progress?.dueAt ?? null;
   return (
     <MirrorLabel isLate data-focus-home tabIndex={-1}>
       <GenerationProgress
         title={TRY_ON_TEXTS.waiting}
-        stage={stageText(generation)}
-        step={stepText(generation)}
-        progress={generation.progress}
-        elapsed={elapsedText(now - generation.startedAt)}
-        left={due === null ? null : leftText(due - now)}
+        {...progressTexts(generation, now)}
         note={
           generation.place === 'device' && (
             <p className="type-small mt-1 text-ink-2">On this device. Your photos are not sent anywhere.</p>
