@@ -143,7 +143,7 @@ async function drawPicture(
   { networks, signal, steps, begin, ...input }: DrawContext,
 ): Promise<Picture> {
   const debugged: [string, RgbaImage][] = [];
-  const debug: DebugSink = (name, image) => debugged.push([name, image]);
+  const debug: DebugSink | undefined = input.debug && ((name, image) => debugged.push([name, image]));
   const garment = raiseArmpits(found);
   // A new jacket replaces the old one; a top goes under it.
   const carrying = keepCarried(garment.outerwear ? { ...seen, openLayer: undefined } : keepOpenLayer(seen));
@@ -156,16 +156,14 @@ async function drawPicture(
   const warped = await steps.run('warp', () => warpGarment(fit, garment, carrying));
   const layers = withoutHiddenSleeves(carrying, warped);
   const sleeveReach = layers.some(({ name }) => name !== 'torso') ? fit.sleeveReach : 0;
-  for (const layer of layers) debug(`warp-${layer.name}`, layer.image);
+  if (debug) for (const layer of layers) debug(`warp-${layer.name}`, layer.image);
 
   const person = garment.outerwear ? keepInnerTop(carrying, layers) : carrying;
 
   await begin('light');
   const prepared = await steps.run('remove', () => prepareComposite(person, layers));
   signal.throwIfAborted();
-  const composed = await steps.run('composite', () =>
-    dress(layers, prepared, { tuck, ...(input.debug && { debug }) }),
-  );
+  const composed = await steps.run('composite', () => dress(layers, prepared, { tuck, debug }));
   const dressed = await steps.run('finish', () => finishPicture(composed, networks));
 
   await begin('checks');
