@@ -9,6 +9,7 @@ import {
   lookedAt,
   pressButton,
   sendToShop,
+  shownButton,
   test,
   untilReady,
   watchSending,
@@ -95,10 +96,9 @@ test('the button stands on the picture, a press takes it, and the page does not 
   });
   await page.goto(`${shops.origin}/plain`);
   const tabId = await lookedAt(shopping, page);
-  await expect.poll(() => findButton(page)).not.toBeNull();
-  const place = await findButton(page);
+  const place = await shownButton(page);
   const box = await page.locator('.large').boundingBox();
-  expect(place && box && place.x > box.x && place.y < box.y + box.height).toBe(true);
+  expect(box && place.x > box.x && place.y < box.y + box.height).toBe(true);
   await pressButton(page);
   await untilReady(browser, tabId);
   expect(await page.evaluate(() => Reflect.get(window, 'moves'))).toEqual([]);

@@ -101,6 +101,8 @@ export async function askToSignOut(page: Page): Promise<Locator> {
     await page.getByRole('button', { name: 'Menu' }).click();
     await page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: 'Sign Out' }).click();
   } else {
+    // Hydrated after the page, once its script is there; a press before that is lost.
+    await hydrated(page, 'header [aria-haspopup=menu]');
     await page.getByRole('button', { name: /^Account of/ }).click();
     await page.getByRole('menuitem', { name: 'Sign Out' }).click();
   }

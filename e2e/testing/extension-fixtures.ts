@@ -80,6 +80,14 @@ export async function findButton(page: Page): Promise<{ x: number; y: number } |
   return { x: (left + right) / 2, y: (top + bottom) / 2 };
 }
 
+/** Waits for the button, and returns its position. */
+export async function shownButton(page: Page): Promise<{ x: number; y: number }> {
+  let place = await findButton(page);
+  await expect.poll(async () => (place ??= await findButton(page)), OFTEN).not.toBeNull();
+  if (!place) throw new Error('There is no button.');
+  return place;
+}
+
 interface DomNode {
   nodeId: number;
   attributes?: string[];
@@ -103,9 +111,8 @@ function attribute({ attributes = [] }: DomNode, name: string): string | undefin
 
 /** Clicks the button on the product's picture. */
 export async function pressButton(page: Page): Promise<void> {
-  await expect.poll(() => findButton(page), OFTEN).not.toBeNull();
-  const place = await findButton(page);
-  if (place) await page.mouse.click(place.x, place.y);
+  const place = await shownButton(page);
+  await page.mouse.click(place.x, place.y);
 }
 
 export interface KeptGarment {

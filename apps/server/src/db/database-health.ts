@@ -1,7 +1,9 @@
+import { execFile } from 'node:child_process';
 import { statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { Worker } from 'node:worker_threads';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { type DatabaseFailure, findDatabaseFailure } from './database-failure.ts';
 
 /** Maximum wait for a response; readiness is polled again soon. */
@@ -72,11 +74,9 @@ export function createDatabaseHealth(
 
 export type DatabaseHealth = ReturnType<typeof createDatabaseHealth>;
 
-/** Runs in its own thread, because it reads the whole file. */
-function isWhole(file: string): Promise<boolean> {
-  const worker = new Worker(new URL('./quick-check-worker.ts', import.meta.url), { workerData: file });
-  return new Promise((resolve, reject) => {
-    worker.once('message', resolve);
-    worker.once('error', reject);
-  });
+/** In a process of its own: it reads the whole file, and whatever a damaged one does to SQLite ends that process only. */
+async function isWhole(file: string): Promise<boolean> {
+  const program = fileURLToPath(new URL('./quick-check.ts', import.meta.url));
+  const { stdout } = await promisify(execFile)(process.execPath, [program, file], { env: {} });
+  return stdout === 'whole';
 }

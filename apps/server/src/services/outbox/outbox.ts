@@ -53,7 +53,7 @@ export function createOutbox({ db, log, now, follow }: OutboxOptions) {
   const kinds = new Map<string, OutboxKind>();
   const workers = new Map<OutboxPolicy, () => Promise<void>>();
 
-  const after = (ms: number) => new Date(now().getTime() + ms).toISOString();
+  const after = (ms: number, moment = now()) => new Date(moment.getTime() + ms).toISOString();
 
   function getKind(name: string): OutboxKind {
     const kind = kinds.get(name);
@@ -72,8 +72,9 @@ export function createOutbox({ db, log, now, follow }: OutboxOptions) {
 
   function done(kind: string) {
     const { keepKeyMs } = getKind(kind);
-    const expires_at = keepKeyMs === Number.POSITIVE_INFINITY ? null : after(keepKeyMs);
-    return { content: '', due_at: null, done_at: after(0), expires_at };
+    const moment = now();
+    const expires_at = keepKeyMs === Number.POSITIVE_INFINITY ? null : after(keepKeyMs, moment);
+    return { content: '', due_at: null, done_at: moment.toISOString(), expires_at };
   }
 
   /** Stores the outcome of a claimed entry, unless it was closed, put off or claimed by another in the meantime. */

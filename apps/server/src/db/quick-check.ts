@@ -1,8 +1,7 @@
-import { parentPort, workerData } from 'node:worker_threads';
+/** A program: whether the pages of the database file named in its first argument are consistent. */
 import SqliteDatabase from 'better-sqlite3';
 import { findDatabaseFailure } from './database-failure.ts';
 
-/** Whether the pages of the database file are consistent. */
 function isWhole(file: string): boolean {
   const database = new SqliteDatabase(file, { readonly: true });
   try {
@@ -15,4 +14,4 @@ function isWhole(file: string): boolean {
   }
 }
 
-parentPort?.postMessage(isWhole(String(workerData)));
+process.stdout.write(isWhole(process.argv[2] ?? '') ? 'whole' : 'damaged');
