@@ -279,7 +279,7 @@ const SHIPPED = [
  * The most lines of code that are shipped. A feature may raise it, with the reason in its commit; but it stays within
  * 39,379: three quarters of the 52,505 that the same count gave before the house was made smaller (commit 12c933a2).
  */
-const MOST_LINES = 39_368;
+const MOST_LINES = 39_379;
 /** The most lines of style sheets: tokens, fonts and what many places share. All else is utilities (record 070). */
 const MOST_CSS_LINES = 1_228;
 

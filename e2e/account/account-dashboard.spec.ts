@@ -91,10 +91,12 @@ test.describe(() => {
     await account.open('/dashboard');
     await page.getByRole('button', { name: 'Delete my account' }).click();
     const question = page.getByRole('alertdialog');
-    await question.getByLabel('Your password').fill('Wrong123');
+    const password = question.getByLabel('Your password');
+    await password.fill('Wrong123');
     await question.getByRole('button', { name: 'Delete my account' }).click();
-    await expect(question.getByRole('alert')).toHaveText(wordingOf('wrong_password'));
-    await question.getByLabel('Your password').fill(PASSWORD);
+    await expect(password).toHaveAccessibleDescription(wordingOf('wrong_password'));
+    await expect(password).toBeFocused();
+    await password.fill(PASSWORD);
     await question.getByRole('button', { name: 'Delete my account' }).click();
     await expect(page).toHaveURL(/:\d+\/$/);
     await expect(account.toast.filter({ hasText: 'Account deleted' })).toContainText('A fingerprint');

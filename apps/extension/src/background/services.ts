@@ -3,8 +3,8 @@ import { createAccount } from '#src/features/account/account.ts';
 import { createGarments } from '#src/features/garment/garments.ts';
 import { shrinkPicture } from '#src/features/garment/shrink-picture.ts';
 import { takeGarment } from '#src/features/garment/take-garment.ts';
-import { openDeviceStore } from '#src/lib/device-store.ts';
-import { openArea } from '#src/lib/storage-area.ts';
+import { openDeviceStore } from '#src/storage/device-store.ts';
+import { openArea } from '#src/storage/storage-area.ts';
 
 /** The background's services, built on the browser's APIs. */
 export function openServices() {

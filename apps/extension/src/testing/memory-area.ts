@@ -1,4 +1,4 @@
-import type { Area } from '#src/lib/storage-area.ts';
+import type { Area } from '#src/storage/storage-area.ts';
 
 /** An in-memory storage area for tests; like a browser's, it returns copies of its values. */
 export function memoryArea(values: Record<string, unknown> = {}): Area & { values: Record<string, unknown> } {

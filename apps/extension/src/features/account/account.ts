@@ -1,7 +1,7 @@
 import { toApiError } from '@tryon/contract/api-client.ts';
 import { tryOnChoicesSchema } from '@tryon/contract/try-on/try-on.ts';
 import type { SiteUser } from '#src/features/messages/messages.ts';
-import type { Area } from '#src/lib/storage-area.ts';
+import type { Area } from '#src/storage/storage-area.ts';
 import {
   type AccountState,
   accountStateSchema,

@@ -1,6 +1,6 @@
 import type { Offer } from '#src/features/messages/messages.ts';
-import type { DeviceStore } from '#src/lib/device-store.ts';
-import type { Area } from '#src/lib/storage-area.ts';
+import type { DeviceStore } from '#src/storage/device-store.ts';
+import type { Area } from '#src/storage/storage-area.ts';
 import {
   type GarmentState,
   garmentKey,

@@ -12,10 +12,10 @@ import {
   type TryOnReport,
   tryOnReportSchema,
 } from '#src/features/try-on/try-on-messages.ts';
-import { openDeviceStore } from '#src/lib/device-store.ts';
-import { sharedDependencies } from '#src/lib/shared-dependencies.ts';
-import { watchStored } from '#src/lib/watch-stored.ts';
-import { watchTab } from '#src/lib/watch-tab.ts';
+import { sharedDependencies } from '#src/pages/shared-dependencies.ts';
+import { openDeviceStore } from '#src/storage/device-store.ts';
+import { watchStored } from '#src/storage/watch-stored.ts';
+import { watchTab } from './watch-tab.ts';
 
 /** Keep-alive interval, as browsers stop a background that has received nothing for half a minute. */
 const SIGN_OF_LIFE_MS = 20_000;

@@ -3,7 +3,7 @@ import { type AccountState, UNKNOWN_ACCOUNT } from '#src/features/account/accoun
 import { type GarmentState, NO_GARMENT } from '#src/features/garment/garment-state.ts';
 import { DEFAULT_SETTINGS, type Settings } from '#src/features/settings/settings.ts';
 import type { Failure, TryOnReport } from '#src/features/try-on/try-on-messages.ts';
-import type { DeviceStore, SavedResult } from '#src/lib/device-store.ts';
+import type { DeviceStore, SavedResult } from '#src/storage/device-store.ts';
 import type { PanelDependencies } from './browser-dependencies.ts';
 import { createPanel } from './create-panel.ts';
 

@@ -1,6 +1,6 @@
 import { dueAt } from '@tryon/contract/try-on/generation-texts.ts';
 import type { TryOnReport } from '#src/features/try-on/try-on-messages.ts';
-import type { SavedResult } from '#src/lib/device-store.ts';
+import type { SavedResult } from '#src/storage/device-store.ts';
 import type { PanelDependencies } from './browser-dependencies.ts';
 import { isBeingRead, missingText, type PanelStore, type ShownResult } from './panel-state.ts';
 

@@ -4,7 +4,7 @@ import type { StoreApi } from 'zustand/vanilla';
 import { type AccountState, UNKNOWN_ACCOUNT } from '#src/features/account/account-state.ts';
 import { type GarmentState, NO_GARMENT } from '#src/features/garment/garment-state.ts';
 import type { Failure } from '#src/features/try-on/try-on-messages.ts';
-import type { SavedResult } from '#src/lib/device-store.ts';
+import type { SavedResult } from '#src/storage/device-store.ts';
 
 /** A saved result as the page shows it, with object URLs. */
 export interface ShownResult extends Omit<SavedResult, 'person' | 'result'> {

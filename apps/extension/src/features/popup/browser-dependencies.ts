@@ -1,7 +1,7 @@
 import { openPanel } from '#src/background/open-panel.ts';
 import { EVERY_SHOP } from '#src/features/settings/grant.ts';
-import { openDeviceStore } from '#src/lib/device-store.ts';
-import { sharedDependencies } from '#src/lib/shared-dependencies.ts';
+import { sharedDependencies } from '#src/pages/shared-dependencies.ts';
+import { openDeviceStore } from '#src/storage/device-store.ts';
 
 export type PopupDependencies = ReturnType<typeof openPopupDependencies>;
 

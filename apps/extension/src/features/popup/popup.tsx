@@ -2,8 +2,8 @@ import { Button } from '@tryon/ui/forms/button.tsx';
 import { Checkbox } from '@tryon/ui/forms/checkbox.tsx';
 import { useState } from 'react';
 import { planText } from '#src/features/panel/panel-texts.ts';
-import { Brand } from '#src/lib/brand.tsx';
-import { useModel } from '#src/lib/use-model.ts';
+import { Brand } from '#src/pages/brand.tsx';
+import { useModel } from '#src/pages/use-model.ts';
 import type { PopupDependencies } from './browser-dependencies.ts';
 import { createPopup, type PopupModel, type PopupState, pageText } from './popup-model.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { SavedResult } from '#src/lib/device-store.ts';
+import type { SavedResult } from '#src/storage/device-store.ts';
 import { runTryOn, type TryOnDependencies } from './run-try-on.ts';
 import type { TryOnReport } from './try-on-messages.ts';
 

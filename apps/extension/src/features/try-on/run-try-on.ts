@@ -4,7 +4,7 @@ import { refillText } from '@tryon/contract/try-on/generation-texts.ts';
 import { madeText, pictureName } from '@tryon/contract/try-on/result-texts.ts';
 import type { EngineChoice } from '@tryon/contract/try-on/try-on.ts';
 import type { GarmentState } from '#src/features/garment/garment-state.ts';
-import type { DeviceStore } from '#src/lib/device-store.ts';
+import type { DeviceStore } from '#src/storage/device-store.ts';
 import type { Failure, TryOnOrder, TryOnReport } from './try-on-messages.ts';
 
 export interface TryOnDependencies {

@@ -1,11 +1,16 @@
 import { ApiError } from '@tryon/contract/api-error.ts';
 import { wordingOf } from '@tryon/contract/try-on/wording.ts';
 import { expect, test } from 'vitest';
-import { accountFailureText } from './account-failure.ts';
+import { accountFailureText, toRefusal } from './account-failure.ts';
 
 test('each code has its own text', () => {
   const error = new ApiError(401, '{}', { code: 'wrong_credentials' });
   expect(accountFailureText(error)).toBe(wordingOf('wrong_credentials'));
+});
+
+test('a wrong password is a problem of its field', () => {
+  const error = new ApiError(403, '{}', { code: 'wrong_password' });
+  expect(toRefusal(error)).toEqual({ problems: { currentPassword: wordingOf('wrong_password') } });
 });
 
 test('too many attempts say when the next one is allowed', () => {

@@ -19,8 +19,10 @@ export function accountFailureText(error: unknown): string {
 export function toRefusal(error: unknown): Refusal {
   const problems = error instanceof ApiError ? error.fields : {};
   if (Object.keys(problems).length > 0) return { problems };
-  const needsSignIn = error instanceof ApiError && error.code === 'sign_in_again';
-  return { failure: accountFailureText(error), needsSignIn };
+  const code = error instanceof ApiError && error.code;
+  const failure = accountFailureText(error);
+  if (code === 'wrong_password') return { problems: { currentPassword: failure } };
+  return { failure, needsSignIn: code === 'sign_in_again' };
 }
 
 function whenText(seconds: number | undefined): string {

@@ -1,4 +1,6 @@
+import { FormFields } from '@tryon/ui/forms/field.tsx';
 import { PasswordField } from '@tryon/ui/forms/password-field.tsx';
+import { use } from 'react';
 
 /** Shown under every field for a new password. */
 const PASSWORD_HINT = 'Eight characters or more, with a capital letter, a small one and a number.';
@@ -8,12 +10,22 @@ export function HiddenUsername({ email }: { email: string }) {
   return <input type="text" autoComplete="username" value={email} readOnly hidden />;
 }
 
-/** The current password, to confirm the user's identity; includes the username for password managers. */
+/**
+ * The current password, to confirm the user's identity; includes the username for password managers. A wrong one is a
+ * problem of `currentPassword`, whatever the request calls it.
+ */
 export function CurrentPassword({ email, name = 'password' }: { email: string; name?: string }) {
+  const { problems } = use(FormFields);
   return (
     <>
       <HiddenUsername email={email} />
-      <PasswordField label="Your password" name={name} autoComplete="current-password" required />
+      <PasswordField
+        label="Your password"
+        name={name}
+        autoComplete="current-password"
+        required
+        error={problems.currentPassword ?? problems[name]}
+      />
     </>
   );
 }

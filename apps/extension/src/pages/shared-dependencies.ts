@@ -7,7 +7,7 @@ import {
 import type { PageMessage } from '#src/features/messages/messages.ts';
 import { EVERY_SHOP } from '#src/features/settings/grant.ts';
 import { readSettings, SETTINGS_KEY, type Settings } from '#src/features/settings/settings.ts';
-import { watchStored } from './watch-stored.ts';
+import { watchStored } from '#src/storage/watch-stored.ts';
 
 /** Browser dependencies shared by the extension's own pages. */
 export const sharedDependencies = {
