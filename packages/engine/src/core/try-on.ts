@@ -118,7 +118,7 @@ async function makePicture(input: TryOnCoreInput): Promise<TryOnCoreResult> {
   await begin('fitting');
   const context = { ...input, steps };
   const first = await drawPicture(seen, found, [...soft, ...personWarnings], { ...context, begin });
-  const { debugged, ...picture } = await likeliest(first, seen, async (other) => {
+  const { debugged, ...picture } = await likeliest(first, seen, networks, async (other) => {
     const warnings = [...soft, ...checkPerson(other)];
     return drawPicture(other, found, warnings, { ...context, begin: async () => signal.throwIfAborted() });
   });

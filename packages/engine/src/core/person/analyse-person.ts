@@ -22,7 +22,7 @@ import { isHeadAlone } from './is-head-alone.ts';
 import { labelLayer } from './keep-open-layer.ts';
 import { type LabelWeights, labelPerson, startLabels } from './label-person.ts';
 import { findTopHem, measureBody } from './measure-body.ts';
-import { parsePerson } from './parse-person.ts';
+import { parseMirrored, parsePerson } from './parse-person.ts';
 import type { LabelledPerson, PersonSeen } from './person-seen.ts';
 import { returnRims } from './return-rims.ts';
 import { findSkin } from './skin-reference.ts';
@@ -111,6 +111,17 @@ export async function analysePerson(
   signal.throwIfAborted();
   if (debug !== undefined) drawAnalysis(person, debug);
   return person;
+}
+
+/** What is known of a person when the parser looks at the mirror image instead. */
+export async function seeMirrored(
+  seen: PersonSeen,
+  networks: Pick<Networks, 'parsePerson'>,
+): Promise<PersonSeen> {
+  const { photo, pose, views } = seen;
+  const hints = { ...views, landmarks: pose.landmarks };
+  const input = { ...seen.input, parts: await parseMirrored(photo, seen.input.frame, hints, networks) };
+  return { ...seen, input, start: startLabels(input) };
 }
 
 /**

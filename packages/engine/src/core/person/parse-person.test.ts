@@ -3,7 +3,7 @@ import { type AnalysisFrame, PART } from '../types.ts';
 import { createFigureNetworks, drawFigure, FIGURE_COLORS, FIGURE_SIDE } from './drawn-figure.ts';
 import type { FoundPose } from './find-pose.ts';
 import { findPose, wholeSquare } from './find-pose.ts';
-import { PARSER, parsePerson } from './parse-person.ts';
+import { PARSER, parseMirrored, parsePerson } from './parse-person.ts';
 import { drawPoseMaps } from './pose-maps.ts';
 
 const signal = { throwIfAborted() {} };
@@ -14,7 +14,9 @@ const whole: AnalysisFrame = {
   height: FIGURE_SIDE / 2,
 };
 
-async function lookAtFigure(): Promise<{ inputs: Float32Array[]; parts: readonly Float32Array[] }> {
+async function lookAtFigure(
+  parse = parsePerson,
+): Promise<{ inputs: Float32Array[]; parts: readonly Float32Array[] }> {
   const photo = drawFigure();
   const drawn = createFigureNetworks();
   const inputs: Float32Array[] = [];
@@ -28,7 +30,7 @@ async function lookAtFigure(): Promise<{ inputs: Float32Array[]; parts: readonly
   const found: FoundPose = await findPose(photo, networks, signal);
   const selfie = { mask: new Float32Array(256 * 256).fill(0.75), crop: wholeSquare(photo) };
   const hints = { landmarks: found.pose.landmarks, pose: { mask: found.mask, crop: found.crop }, selfie };
-  return { inputs, parts: await parsePerson(photo, whole, hints, networks) };
+  return { inputs, parts: await parse(photo, whole, hints, networks) };
 }
 
 test('the frame is fitted into the input and centred, what lies outside the photo is zero', async () => {
@@ -58,6 +60,26 @@ test('probabilities lie where the photo shows each part, and add up to one', asy
   for (const i of [0, 777, whole.width * whole.height - 1]) {
     expect(parts.reduce((sum, plane) => sum + plane[i], 0)).toBeCloseTo(1, 4);
   }
+});
+
+test('the mirror image is what the parser is shown, and what it says is turned back', async () => {
+  const usual = await lookAtFigure();
+  const mirrored = await lookAtFigure(parseMirrored);
+  const { width, channels } = PARSER;
+  for (const [x, y] of [
+    [60, 100],
+    [200, 170],
+  ] as const) {
+    const at = (column: number) => (y * width + column) * channels;
+    expect(mirrored.inputs[0].subarray(at(x), at(x + 1))).toEqual(
+      usual.inputs[0].subarray(at(width - 1 - x), at(width - x)),
+    );
+  }
+  // The stand-in for the parser looks at the left of every two pixels, so outlines differ by one.
+  const differing = usual.parts[PART.upper].filter(
+    (share, i) => Math.abs(share - mirrored.parts[PART.upper][i]) > 0.5,
+  );
+  expect(differing.length).toBeLessThan(0.02 * usual.parts[PART.upper].length);
 });
 
 test('maps of the pose are highest on its lines, and tell height and side by the body', () => {

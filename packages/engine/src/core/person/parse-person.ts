@@ -41,6 +41,31 @@ export async function parsePerson(
   return toFrame(logits, window, frame);
 }
 
+/** Runs the parser on the mirror image: a second opinion, which is wrong elsewhere. */
+export async function parseMirrored(
+  photo: RgbaImage,
+  frame: AnalysisFrame,
+  hints: ParserHints,
+  networks: Pick<Networks, 'parsePerson'>,
+): Promise<PersonParts> {
+  const { width, channels, shrinking, classes } = PARSER;
+  const window = findWindow(frame);
+  // No channel and no class tells left from right.
+  const logits = await networks.parsePerson(mirrorRows(createInput(photo, window, hints), width, channels));
+  return toFrame(mirrorRows(logits, width / shrinking, classes), window, frame);
+}
+
+/** @param values `channels` per pixel, row-major, `width` pixels a row. */
+function mirrorRows(values: Float32Array, width: number, channels: number): Float32Array {
+  const mirrored = new Float32Array(values.length);
+  for (let i = 0; i * channels < values.length; i += 1) {
+    const x = i % width;
+    const from = (i - x + width - 1 - x) * channels;
+    for (let k = 0; k < channels; k += 1) mirrored[i * channels + k] = values[from + k];
+  }
+  return mirrored;
+}
+
 /** The analysis frame, fitted into the input and centred; the window may extend beyond the photo. */
 function findWindow({ roi }: AnalysisFrame): SampledArea {
   const { width, height } = PARSER;

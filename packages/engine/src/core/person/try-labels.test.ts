@@ -4,20 +4,22 @@ import { beforeAll, expect, test } from 'vitest';
 import { decodePicture } from '#src/node/decode.ts';
 import { loadNetworks } from '#src/node/load-networks.ts';
 import { EngineError, refuse } from '../engine-error.ts';
-import { LABEL, type PersonAnalysis } from '../types.ts';
+import { LABEL, type Networks, type PersonAnalysis } from '../types.ts';
 import { analysePerson, labelSeen } from './analyse-person.ts';
 import type { LabelledPerson, PersonSeen } from './person-seen.ts';
 import { likeliest } from './try-labels.ts';
 
 const DRAWING = fileURLToPath(new URL('../../../../artwork/pictures/maya.webp', import.meta.url));
 
+let networks: Networks;
 let seen: PersonSeen;
 /** The colours contradict the parser about skin and top, and both count about as much. */
 let person: LabelledPerson;
 
 beforeAll(async () => {
   const photo = await decodePicture(await readFile(DRAWING), 'person', 300_000);
-  const found = await analysePerson(photo, await loadNetworks(), { signal: { throwIfAborted() {} } });
+  networks = await loadNetworks();
+  const found = await analysePerson(photo, networks, { signal: { throwIfAborted() {} } });
   seen = found.seen;
   expect(labelSeen(seen)).toEqual(found);
   const said = seen.start.said.map((costs) => costs.map((cost) => cost * 0.45));
@@ -31,7 +33,7 @@ const topOf = ({ labels }: PersonAnalysis) => labels.data.filter((label) => labe
 /** Chooses where the pictures of other labels are as likely as `answers` say; null for one that is refused. */
 async function choose(first: number, answers: readonly (number | null)[]) {
   const tried: PersonAnalysis[] = [];
-  const { evidence } = await likeliest(picture(first), person, async (other) => {
+  const { evidence } = await likeliest(picture(first), person, networks, async (other) => {
     tried.push(other);
     const likely = answers[tried.length - 1] ?? refuse('person', 'result_broken', 'for a test');
     return picture(likely);
@@ -39,9 +41,9 @@ async function choose(first: number, answers: readonly (number | null)[]) {
   return { likely: evidence.likelyFit, tried };
 }
 
-test('three others are tried, whose labels all differ', async () => {
-  const { tried } = await choose(0.1, [0.1, 0.1, 0.1]);
-  expect(new Set([person, ...tried].map(({ labels }) => labels.data.join(''))).size).toBe(4);
+test('four others are tried, whose labels all differ', async () => {
+  const { tried } = await choose(0.1, [0.1, 0.1, 0.1, 0.1]);
+  expect(new Set([person, ...tried].map(({ labels }) => labels.data.join(''))).size).toBe(5);
 });
 
 test('a cost on the top makes it smaller, one below 0 larger', () => {
@@ -53,9 +55,11 @@ test('the likeliest picture is kept; another only if it is likelier by a tenth',
   expect(await choose(0.2, [0.25, 0.35, 0.4])).toMatchObject({ likely: 0.4 });
   expect(await choose(0.2, [0.25, 0.5, 0.4])).toMatchObject({ likely: 0.5 });
   expect(await choose(0.2, [0.25, 0.29, 0.1])).toMatchObject({ likely: 0.2 });
+  expect(await choose(0.2, [0.25, 0.1, 0.1, 0.5])).toMatchObject({ likely: 0.5 });
 });
 
-test('nothing more is tried once a picture is likely enough', async () => {
+test('nothing more is tried once a picture is likely enough, nor where none would be', async () => {
+  expect((await choose(0.09, [])).tried).toEqual([]);
   expect((await choose(0.6, [])).tried).toEqual([]);
   expect((await choose(0.3, [0.7])).tried).toHaveLength(1);
 });
@@ -63,11 +67,11 @@ test('nothing more is tried once a picture is likely enough', async () => {
 test('what would be refused is passed over, any other error is not', async () => {
   expect(await choose(0.2, [null, 0.5, null])).toMatchObject({ likely: 0.5 });
   const broken = new EngineError('internal', 'for a test');
-  await expect(likeliest(picture(0.2), person, () => Promise.reject(broken))).rejects.toBe(broken);
+  await expect(likeliest(picture(0.2), person, networks, () => Promise.reject(broken))).rejects.toBe(broken);
 });
 
 test('labels that are nearly the same make no other picture', async () => {
   const clear = labelSeen(seen);
   const first = picture(0.2);
-  expect(await likeliest(first, clear, () => expect.fail('tried'))).toBe(first);
+  expect(await likeliest(first, clear, networks, () => expect.fail('tried'))).toBe(first);
 });

@@ -1,13 +1,15 @@
 /** Where a picture is not likely fit to show, tries others, for which the person is labelled otherwise. */
 import { EngineError } from '../engine-error.ts';
 import type { GradeEvidence } from '../grade.ts';
-import { LABEL, type Mask, type PersonAnalysis } from '../types.ts';
-import { labelSeen } from './analyse-person.ts';
+import { LABEL, type Mask, type Networks, type PersonAnalysis } from '../types.ts';
+import { labelSeen, seeMirrored } from './analyse-person.ts';
 import type { LabelWeights } from './label-person.ts';
 import type { LabelledPerson } from './person-seen.ts';
 
 /** From this likelihood on, no other picture is tried. */
 const ENOUGH = 0.6;
+/** Below this, others are hopeless as well: of 59 pairs of photos kept for settings, one was saved by other labels. */
+const HOPELESS = 0.1;
 /** Another picture has to be likelier by this: the picture checker is not that exact. */
 const BETTER = 0.1;
 /** Labels that differ by less than this share of the top make no other picture. */
@@ -28,22 +30,32 @@ const OTHERS: readonly LabelWeights[] = [
 export async function likeliest<Picture extends { readonly evidence: Pick<GradeEvidence, 'likelyFit'> }>(
   first: Picture,
   person: LabelledPerson,
+  networks: Pick<Networks, 'parsePerson'>,
   draw: (other: PersonAnalysis) => Promise<Picture>,
 ): Promise<Picture> {
   let best = first;
-  const tried: PersonAnalysis[] = [person];
   let least = first.evidence.likelyFit + BETTER;
-  for (const weights of OTHERS) {
-    if (best.evidence.likelyFit >= ENOUGH) break;
-    const other = labelSeen(person.seen, weights);
+  if (first.evidence.likelyFit < HOPELESS || first.evidence.likelyFit >= ENOUGH) return first;
+  const tried: PersonAnalysis[] = [person];
+  for await (const other of relabel(person, networks)) {
     if (tried.some(({ labels }) => isSame(labels, other.labels))) continue;
     tried.push(other);
     const picture = await drawUnlessRefused(draw, other);
     if (picture === null || picture.evidence.likelyFit < least) continue;
     best = picture;
     least = picture.evidence.likelyFit;
+    if (least >= ENOUGH) break;
   }
   return best;
+}
+
+/** The person with other labels, each made when it is asked for; last those by the parser's answer to the mirror image. */
+async function* relabel(
+  { seen }: LabelledPerson,
+  networks: Pick<Networks, 'parsePerson'>,
+): AsyncGenerator<PersonAnalysis> {
+  for (const weights of OTHERS) yield labelSeen(seen, weights);
+  yield labelSeen(await seeMirrored(seen, networks));
 }
 
 async function drawUnlessRefused<Picture>(
