@@ -35,7 +35,7 @@ export function GenerationChoices({ isBeside }: { isBeside: boolean }) {
   const lack = findDeviceLack();
   return (
     <div
-      className={`group ${isBeside ? 'grid gap-2.5 pt-3.5 md:flex md:flex-wrap md:gap-x-6 md:gap-y-2 md:pt-0' : 'grid gap-3.5 pt-4'}`}
+      className={`group ${isBeside ? 'grid gap-2.5 pt-3.5 md:flex md:flex-wrap md:gap-x-6 md:gap-y-2 md:pt-3' : 'grid gap-3.5 pt-4'}`}
       data-beside={isBeside || undefined}
     >
       <Choice<Category>
