@@ -58,9 +58,8 @@ test('the likeliest picture is kept; another only if it is likelier by a tenth',
   expect(await choose(0.2, [0.25, 0.1, 0.1, 0.5])).toMatchObject({ likely: 0.5 });
 });
 
-test('nothing more is tried once a picture is likely enough, nor where none would be', async () => {
-  expect((await choose(0.09, [])).tried).toEqual([]);
-  expect((await choose(0.6, [])).tried).toEqual([]);
+test('nothing more is tried once a picture is likely enough', async () => {
+  expect((await choose(0.5, [])).tried).toEqual([]);
   expect((await choose(0.3, [0.7])).tried).toHaveLength(1);
 });
 

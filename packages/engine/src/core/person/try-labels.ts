@@ -7,9 +7,7 @@ import type { LabelWeights } from './label-person.ts';
 import type { LabelledPerson } from './person-seen.ts';
 
 /** From this likelihood on, no other picture is tried. */
-const ENOUGH = 0.6;
-/** Below this, others are hopeless as well: of 59 pairs of photos kept for settings, one was saved by other labels. */
-const HOPELESS = 0.1;
+const ENOUGH = 0.5;
 /** Another picture has to be likelier by this: the picture checker is not that exact. */
 const BETTER = 0.1;
 /** Labels that differ by less than this share of the top make no other picture. */
@@ -35,7 +33,7 @@ export async function likeliest<Picture extends { readonly evidence: Pick<GradeE
 ): Promise<Picture> {
   let best = first;
   let least = first.evidence.likelyFit + BETTER;
-  if (first.evidence.likelyFit < HOPELESS || first.evidence.likelyFit >= ENOUGH) return first;
+  if (first.evidence.likelyFit >= ENOUGH) return first;
   const tried: PersonAnalysis[] = [person];
   for await (const other of relabel(person, networks)) {
     if (tried.some(({ labels }) => isSame(labels, other.labels))) continue;
