@@ -12,11 +12,10 @@ const ENOUGH = 0.5;
 const BETTER = 0.1;
 /** Labels that differ by less than this share of the top make no other picture. */
 const SAME = 0.01;
-/** Where the usual labels fail, the parser is right against the colours, or the top is larger or smaller. */
+/** Where the usual labels fail, the parser is right against the colours, or the top is larger. */
 const OTHERS: readonly LabelWeights[] = [
   { parser: 6, color: 0.5, top: 0 },
   { parser: 2, color: 1, top: -1 },
-  { parser: 2, color: 1, top: 1 },
 ];
 
 /**
