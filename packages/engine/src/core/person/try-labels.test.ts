@@ -41,9 +41,9 @@ async function choose(first: number, answers: readonly (number | null)[]) {
   return { likely: evidence.likelyFit, tried };
 }
 
-test('three others are tried, whose labels all differ', async () => {
-  const { tried } = await choose(0.1, [0.1, 0.1, 0.1]);
-  expect(new Set([person, ...tried].map(({ labels }) => labels.data.join(''))).size).toBe(4);
+test('four others are tried, whose labels all differ', async () => {
+  const { tried } = await choose(0.1, [0.1, 0.1, 0.1, 0.1]);
+  expect(new Set([person, ...tried].map(({ labels }) => labels.data.join(''))).size).toBe(5);
 });
 
 test('a cost on the top makes it smaller, one below 0 larger', () => {
@@ -55,10 +55,11 @@ test('the likeliest picture is kept; another only if it is likelier by a tenth',
   expect(await choose(0.2, [0.25, 0.35, 0.4])).toMatchObject({ likely: 0.4 });
   expect(await choose(0.2, [0.25, 0.5, 0.4])).toMatchObject({ likely: 0.5 });
   expect(await choose(0.2, [0.25, 0.29, 0.1])).toMatchObject({ likely: 0.2 });
+  expect(await choose(0.2, [0.25, 0.1, 0.1, 0.5])).toMatchObject({ likely: 0.5 });
 });
 
 test('nothing more is tried once a picture is likely enough', async () => {
-  expect((await choose(0.5, [])).tried).toEqual([]);
+  expect((await choose(0.6, [])).tried).toEqual([]);
   expect((await choose(0.3, [0.7])).tried).toHaveLength(1);
 });
 

@@ -7,15 +7,16 @@ import type { LabelWeights } from './label-person.ts';
 import type { LabelledPerson } from './person-seen.ts';
 
 /** From this likelihood on, no other picture is tried. */
-const ENOUGH = 0.5;
+const ENOUGH = 0.6;
 /** Another picture has to be likelier by this: the picture checker is not that exact. */
 const BETTER = 0.1;
 /** Labels that differ by less than this share of the top make no other picture. */
 const SAME = 0.01;
-/** Where the usual labels fail, the parser is right against the colours, or the top is larger. */
+/** Where the usual labels fail, the parser is right against the colours, or the top is larger or smaller. */
 const OTHERS: readonly LabelWeights[] = [
   { parser: 6, color: 0.5, top: 0 },
   { parser: 2, color: 1, top: -1 },
+  { parser: 2, color: 1, top: 1 },
 ];
 
 /**
