@@ -3,7 +3,7 @@ import { checkPhoto } from './check-photo.ts';
 import { checkPicture } from './check-picture.ts';
 import { checkResult } from './check-result.ts';
 import { measureBaredThroat } from './composite/bared-throat.ts';
-import { type Dressed, dress, prepareComposite } from './composite/composite.ts';
+import { dress, prepareComposite } from './composite/composite.ts';
 import { keepInnerTop } from './composite/keep-inner-top.ts';
 import type { TryOnWarning } from './engine-error.ts';
 import { checkDifferent, explainRefusal } from './find-mix-up.ts';
@@ -25,9 +25,8 @@ import { analysePerson } from './person/analyse-person.ts';
 import { checkPerson } from './person/check-person.ts';
 import { keepCarried } from './person/find-carried.ts';
 import { keepOpenLayer, withoutHiddenSleeves } from './person/keep-open-layer.ts';
-import { measureRemains } from './person/measure-remains.ts';
 import type { LabelledPerson } from './person/person-seen.ts';
-import { chooseLabels } from './person/try-labels.ts';
+import { likeliest } from './person/try-labels.ts';
 import { emptyScratch } from './raster/scratch.ts';
 import type {
   CancelSignal,
@@ -119,16 +118,9 @@ async function makePicture(input: TryOnCoreInput): Promise<TryOnCoreResult> {
   await begin('fitting');
   const context = { ...input, steps };
   const first = await drawPicture(seen, found, [...soft, ...personWarnings], { ...context, begin });
-  const {
-    debugged,
-    painted: _,
-    ...picture
-  } = await chooseLabels(first, seen, networks, {
-    draw: async (other) => {
-      const warnings = [...soft, ...checkPerson(other)];
-      return drawPicture(other, found, warnings, { ...context, begin: async () => signal.throwIfAborted() });
-    },
-    remains: (drawn) => steps.run('remains', () => measureRemains(drawn, seen, networks)),
+  const { debugged, ...picture } = await likeliest(first, seen, networks, async (other) => {
+    const warnings = [...soft, ...checkPerson(other)];
+    return drawPicture(other, found, warnings, { ...context, begin: async () => signal.throwIfAborted() });
   });
   for (const [name, image] of debugged) debug?.(name, image);
   return { ...picture, analyses: { person: seen, garment: found }, timings: steps.timings };
@@ -139,7 +131,7 @@ interface DrawContext extends TryOnCoreInput {
   readonly begin: (stage: Stage) => Promise<void>;
 }
 
-interface Picture extends Omit<TryOnCoreResult, 'analyses' | 'timings'>, Pick<Dressed, 'painted'> {
+interface Picture extends Omit<TryOnCoreResult, 'analyses' | 'timings'> {
   readonly debugged: readonly (readonly [string, RgbaImage])[];
 }
 
@@ -176,7 +168,7 @@ async function drawPicture(
 
   await begin('checks');
   const measured = await steps.run('checks', () => checkResult(person, layers, dressed));
-  const { image, changed, painted } = dressed;
+  const { image, changed } = dressed;
   const likelyFit = await steps.run('judge', () => checkPicture(input.person, dressed, networks));
   const evidence: GradeEvidence = {
     ...measured,
@@ -188,7 +180,7 @@ async function drawPicture(
     ...fitFaults,
     isSleeveFoldedBack: isSleeveFoldedBack(arms, sleeveReach),
   };
-  return { image, changed, painted, ...gradePicture(evidence), evidence, warnings, debugged };
+  return { image, changed, ...gradePicture(evidence), evidence, warnings, debugged };
 }
 
 async function checkPersonOf(person: PersonAnalysis, input: TryOnCoreInput): Promise<TryOnWarning[]> {

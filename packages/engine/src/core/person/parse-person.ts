@@ -34,7 +34,7 @@ export async function parsePerson(
   photo: RgbaImage,
   frame: AnalysisFrame,
   hints: ParserHints,
-  networks: Pick<Networks, 'parsePerson'>,
+  networks: Networks,
 ): Promise<PersonParts> {
   const window = findWindow(frame);
   const logits = await networks.parsePerson(createInput(photo, window, hints));

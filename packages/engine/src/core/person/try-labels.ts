@@ -8,9 +8,7 @@ import type { LabelledPerson } from './person-seen.ts';
 
 /** From this likelihood on, no other picture is tried. */
 const ENOUGH = 0.6;
-/** How many logits of likelihood the remains of the old top cost, by their share of the garment's area. */
-const REMAINS = 40;
-/** Another picture has to be better by this, in logits: neither measure is that exact. */
+/** Another picture has to be likelier by this, in logits: the picture checker is not that exact. */
 const BETTER = 0.3;
 /** Labels that differ by less than this share of the top make no other picture. */
 const SAME = 0.01;
@@ -24,46 +22,35 @@ interface Tried {
   readonly evidence: Pick<GradeEvidence, 'likelyFit'>;
 }
 
-export interface Drawing<Picture> {
-  /** Makes a picture of the person with other labels. */
-  draw(other: PersonAnalysis): Promise<Picture>;
-  /** The share of the old top that is left in a picture (`measure-remains.ts`). */
-  remains(picture: Picture): Promise<number>;
-}
-
 /**
- * The best picture by the picture checker's likelihood and by what is left of the old top. Others that would be
- * refused are passed over.
+ * The picture that is likeliest fit to show. Others that would be refused are passed over.
  *
  * @param first by the usual labels, those of `person`.
+ * @param draw makes a picture of the person with other labels.
  */
-export async function chooseLabels<Picture extends Tried>(
+export async function likeliest<Picture extends Tried>(
   first: Picture,
   person: LabelledPerson,
   networks: Pick<Networks, 'parsePerson'>,
-  { draw, remains }: Drawing<Picture>,
+  draw: (other: PersonAnalysis) => Promise<Picture>,
 ): Promise<Picture> {
-  if (first.evidence.likelyFit >= ENOUGH) return first;
   let best = first;
-  let least: number | undefined;
+  let least = logit(first) + BETTER;
+  if (first.evidence.likelyFit >= ENOUGH) return first;
   const tried: PersonAnalysis[] = [person];
   for await (const other of relabel(person, networks)) {
     if (tried.some(({ labels }) => isSame(labels, other.labels))) continue;
     tried.push(other);
     const picture = await drawUnlessRefused(draw, other);
-    if (picture === null) continue;
-    least ??= logit(first) - REMAINS * (await remains(first)) + BETTER;
-    // Remains only make it worse, so they need not be known of every picture.
-    if (logit(picture) <= least) continue;
-    const value = logit(picture) - REMAINS * (await remains(picture));
-    if (value <= least) continue;
+    if (picture === null || logit(picture) <= least) continue;
     best = picture;
-    least = value;
+    least = logit(picture);
     if (picture.evidence.likelyFit >= ENOUGH) break;
   }
   return best;
 }
 
+/** How likely a picture is, so that twice as likely counts alike for unlikely ones. */
 function logit({ evidence: { likelyFit } }: Tried): number {
   return Math.log(likelyFit / (1 - likelyFit));
 }
@@ -78,7 +65,7 @@ async function* relabel(
 }
 
 async function drawUnlessRefused<Picture>(
-  draw: Drawing<Picture>['draw'],
+  draw: (other: PersonAnalysis) => Promise<Picture>,
   other: PersonAnalysis,
 ): Promise<Picture | null> {
   try {
