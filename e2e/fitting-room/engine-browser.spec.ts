@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -15,6 +16,8 @@ interface Entrance {
 
 declare global {
   var tryOnEngine: BrowserEngine;
+  /** The photo at an address of {@link offer}. */
+  var takePhoto: (address: string) => Promise<Blob>;
 }
 
 const assets = join(projectRoot, 'apps/web/build/client/assets');
@@ -96,13 +99,16 @@ async function expectChecks(page: Page): Promise<void> {
   expect(note.refusal?.reason).toBe('unsupported_image');
 
   // A refused pair is an error that names photo and reason.
-  const refusal = await page.evaluate(async (base64) => {
-    const photo = new Blob([Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))]);
-    return globalThis.tryOnEngine.tryOn({ person: photo, garment: photo }).then(
-      () => null,
-      ({ name, kind, subject, reason }) => ({ name, kind, subject, reason }),
-    );
-  }, readPicture('maya').toString('base64'));
+  const refusal = await page.evaluate(
+    async (address) => {
+      const photo = await globalThis.takePhoto(address);
+      return globalThis.tryOnEngine.tryOn({ person: photo, garment: photo }).then(
+        () => null,
+        ({ name, kind, subject, reason }) => ({ name, kind, subject, reason }),
+      );
+    },
+    await offer(page, readPicture('maya')),
+  );
   expect(refusal).toEqual({
     name: 'EngineError',
     kind: 'refused',
@@ -112,10 +118,8 @@ async function expectChecks(page: Page): Promise<void> {
 
   // An aborted job ends at once, and the next one is served.
   const outcome = await page.evaluate(
-    async (photos) => {
-      const [person, garment] = photos.map(
-        (base64) => new Blob([Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))]),
-      );
+    async (addresses) => {
+      const [person, garment] = await Promise.all(addresses.map(globalThis.takePhoto));
       const leaving = new AbortController();
       const onStage = () => leaving.abort(new Error('changed my mind'));
       const job = globalThis.tryOnEngine.tryOn({ person, garment }, { signal: leaving.signal, onStage });
@@ -126,7 +130,7 @@ async function expectChecks(page: Page): Promise<void> {
       const next = await globalThis.tryOnEngine.checkPerson(person);
       return { reason, refusal: next.refusal };
     },
-    ['maya', 'plain-tee'].map((name) => readPicture(name).toString('base64')),
+    await Promise.all(['maya', 'plain-tee'].map((name) => offer(page, readPicture(name)))),
   );
   expect(outcome).toEqual({ reason: 'changed my mind', refusal: null });
 }
@@ -139,37 +143,41 @@ async function openEngine(page: Page): Promise<void> {
     async (address) => {
       const { createBrowserEngine }: Entrance = await import(address);
       globalThis.tryOnEngine = createBrowserEngine();
+      globalThis.takePhoto = async (photo) => (await fetch(photo)).blob();
     },
     `/assets/${basename(entrance)}`,
   );
 }
 
+/** Serves a photo to the page, whose memory is measured: text and lists of bytes would take many times its size. */
+async function offer(page: Page, photo: Buffer): Promise<string> {
+  const address = `/photo-of-the-test/${randomUUID()}`;
+  await page.route(address, (route) => route.fulfill({ body: photo }), { times: 1 });
+  return address;
+}
+
 async function tryOn(page: Page, person: Buffer, garment: Buffer) {
   const made = await page.evaluate(
-    async (photos) => {
-      const [one, other] = photos.map(
-        (base64) => new Blob([Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))]),
-      );
+    async (addresses) => {
+      const [one, other] = await Promise.all(addresses.map(globalThis.takePhoto));
       const stages: string[] = [];
       const onStage = (stage: string) => stages.push(stage);
       const { image } = await globalThis.tryOnEngine.tryOn({ person: one, garment: other }, { onStage });
-      const bytes = Array.from(new Uint8Array(await image.arrayBuffer()), (byte) =>
-        String.fromCharCode(byte),
-      );
-      return { base64: btoa(bytes.join('')), stages };
+      const reader = new FileReader();
+      const isRead = new Promise((resolve) => reader.addEventListener('load', resolve));
+      reader.readAsDataURL(image);
+      await isRead;
+      return { url: String(reader.result), stages };
     },
-    [person.toString('base64'), garment.toString('base64')],
+    [await offer(page, person), await offer(page, garment)],
   );
-  return { image: Buffer.from(made.base64, 'base64'), stages: made.stages };
+  return { image: Buffer.from(made.url.split(',')[1], 'base64'), stages: made.stages };
 }
 
 async function check(page: Page, kind: 'checkPerson' | 'checkGarment', photo: Buffer) {
   return page.evaluate(
-    async ({ kind: method, base64 }) => {
-      const blob = new Blob([Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))]);
-      return globalThis.tryOnEngine[method](blob);
-    },
-    { kind, base64: photo.toString('base64') },
+    async ({ kind: method, address }) => globalThis.tryOnEngine[method](await globalThis.takePhoto(address)),
+    { kind, address: await offer(page, photo) },
   );
 }
 

@@ -142,6 +142,8 @@ async function drawPicture(
   soft: readonly TryOnWarning[],
   { networks, signal, steps, begin, ...input }: DrawContext,
 ): Promise<Picture> {
+  // What came before worked on planes of other sizes.
+  emptyScratch();
   const debugged: [string, RgbaImage][] = [];
   const debug: DebugSink | undefined = input.debug && ((name, image) => debugged.push([name, image]));
   const garment = raiseArmpits(found);
