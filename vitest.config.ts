@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { legalMarkdown } from './apps/web/legal-markdown.ts';
@@ -13,15 +14,17 @@ const SHARED = [
   `apps/server/src/**/!(${ALONE}).test.ts`,
 ];
 
-/** Files of half a minute and more; begun last, one of them would leave the other processor idle. */
-const LONGEST = /\/(kill|crash|privacy|engines-check|embedded-engine|preserve-person)\.test\.ts$/;
+/** Files of ten seconds and more; begun last, one of them would leave the other processor idle. */
+const LONGEST = ['kill', 'crash', 'privacy', 'engines-check', 'embedded-engine', 'preserve-person'];
+const isLong = ({ moduleId }: TestSpecification) => LONGEST.includes(basename(moduleId, '.test.ts'));
+
+/** Nobody waits for them after every save: they kill processes and start whole servers. */
+const NOT_WATCHED = process.argv.includes('watch') ? LONGEST.map((name) => `**/${name}.test.ts`) : [];
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const { long = [], other = [] } = Object.groupBy(await super.sort(files), ({ moduleId }) =>
-      LONGEST.test(moduleId) ? 'long' : 'other',
-    );
-    return [...long, ...other];
+    const sorted = await super.sort(files);
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
   }
 }
 
@@ -39,7 +42,7 @@ export default defineConfig({
             '{scripts,bench}/**/*.test.ts',
             '*.test.ts',
           ],
-          exclude: [...configDefaults.exclude, ...SHARED],
+          exclude: [...configDefaults.exclude, ...NOT_WATCHED, ...SHARED],
         },
       },
       { extends: true, test: { name: 'shared', include: SHARED, isolate: false } },

@@ -1,7 +1,7 @@
 import { chargedCents, PLANS } from '@tryon/contract/payments/plans.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { confirmTestAddresses } from '#src/testing/database/test-person.ts';
-import { createPayingApp } from '#src/testing/payments/paying-app.ts';
+import { createPayingApp, passDays } from '#src/testing/payments/paying-app.ts';
 import {
   AUTHENTICATION,
   createTestPayer,
@@ -24,11 +24,6 @@ afterEach(() => testApp.close());
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-async function pass(days: number): Promise<void> {
-  await testApp.clock.moveAhead(days * DAY_MS);
-  await testApp.background.runAll();
-}
-
 const subscription = async () => (await maya.get('subscription')).body;
 const invoices = async () => (await maya.get('invoices')).body.invoices;
 const subjects = () =>
@@ -40,7 +35,7 @@ const subjects = () =>
 
 test('an upgrade begins at once, and costs what was said before', async () => {
   await maya.buy();
-  await pass(10);
+  await passDays(testApp, 10);
   const preview = await maya.post('subscription/preview', { plan: 'pro', billing: 'monthly' });
   const { dueNow, previewedAt, nextAmount } = preview.body;
   expect(nextAmount).toBe(1990);
@@ -57,7 +52,7 @@ test('a preview that is too old does not decide the amount', async () => {
   await maya.buy();
   const choice = { plan: 'pro', billing: 'monthly' };
   const { previewedAt } = (await maya.post('subscription/preview', choice)).body;
-  await pass(20);
+  await passDays(testApp, 20);
   const { dueNow } = (await maya.post('subscription/preview', choice)).body;
   await maya.post('subscription/change', { ...choice, previewedAt });
   expect((await invoices())[0].amount).toBe(dueNow);
@@ -65,7 +60,7 @@ test('a preview that is too old does not decide the amount', async () => {
 
 test('from monthly to annual a year begins now, and what is left of the month counts', async () => {
   await maya.buy();
-  await pass(10);
+  await passDays(testApp, 10);
   const choice = { plan: 'plus', billing: 'annual' };
   const { dueNow, previewedAt } = (await maya.post('subscription/preview', choice)).body;
   const annual = chargedCents(PLANS.plus, 'annual');
@@ -106,7 +101,7 @@ test('a downgrade waits for the end of the period, and can be taken back until t
   });
   expect((await maya.post('subscription/resume')).body.pendingChange).toBeNull();
   await maya.post('subscription/change', choice);
-  await pass(32);
+  await passDays(testApp, 32);
   expect(await subscription()).toMatchObject({ plan: 'plus', status: 'active', pendingChange: null });
   expect((await invoices()).map(({ amount }: { amount: number }) => amount)).toEqual([990, 1990]);
 });
@@ -114,13 +109,13 @@ test('a downgrade waits for the end of the period, and can be taken back until t
 test('a cancelled plan stays until its period ends, resumed it goes on; then its card can be removed', async () => {
   await maya.buy();
   expect((await maya.post('subscription/cancel')).body).toMatchObject({ cancelAtPeriodEnd: true });
-  await pass(20);
+  await passDays(testApp, 20);
   expect(await maya.remaining()).toBe(150);
   expect((await maya.post('subscription/resume')).body).toMatchObject({ cancelAtPeriodEnd: false });
-  await pass(20);
+  await passDays(testApp, 20);
   expect(await subscription()).toMatchObject({ status: 'active', cancelAtPeriodEnd: false });
   await maya.post('subscription/cancel');
-  await pass(40);
+  await passDays(testApp, 40);
   expect(await subscription()).toBeNull();
   expect(await maya.post('subscription/cancel')).toMatchObject({
     status: 409,
@@ -141,17 +136,17 @@ test('a cancelled plan stays until its period ends, resumed it goes on; then its
 
 test('a plan renews by itself, once a period, however late the server looks', async () => {
   await maya.buy();
-  await pass(100);
+  await passDays(testApp, 100);
   expect(await invoices()).toHaveLength(4);
   expect(await maya.remaining()).toBe(600);
-  await testApp.background.runAll();
+  await passDays(testApp, 0);
   expect(await invoices()).toHaveLength(4);
   expect(subjects()).toHaveLength(4);
 });
 
 test('a renewal that is not paid is tried again, and another card settles it at once', async () => {
   await maya.buy(planRequest('plus'), FAILS_ON_RENEWAL);
-  await pass(31);
+  await passDays(testApp, 31);
   expect(await subscription()).toMatchObject({ status: 'past_due' });
   expect((await invoices())[0]).toMatchObject({ status: 'failed', amount: 990, paymentIntentId: null });
   expect(subjects()).toContain('Your payment did not go through');
@@ -168,23 +163,23 @@ test('a renewal that is not paid is tried again, and another card settles it at 
 
 test('a renewal that is never paid ends the plan and says so, once', async () => {
   await maya.buy(planRequest('plus'), FAILS_ON_RENEWAL);
-  await pass(31);
-  await pass(29);
+  await passDays(testApp, 31);
+  await passDays(testApp, 29);
   expect(await subscription()).toBeNull();
-  await pass(1);
+  await passDays(testApp, 1);
   expect(subjects().filter((subject) => subject === 'Your Plus plan has ended')).toHaveLength(1);
   expect(subjects().filter((subject) => subject === 'Your payment did not go through')).toHaveLength(1);
 });
 
 test('whoever pays by the year is told a month before it renews, once a year', async () => {
   await maya.buy(planRequest('pro', 'annual'));
-  await pass(330);
+  await passDays(testApp, 330);
   expect(subjects()).toEqual(['Receipt: $166.80 for Pro Plan - Annual Billing']);
-  await pass(10);
-  await pass(1);
+  await passDays(testApp, 10);
+  await passDays(testApp, 1);
   expect(subjects().slice(1)).toEqual(['Your Pro plan renews on DAY']);
   await maya.post('subscription/cancel');
-  await pass(365);
+  await passDays(testApp, 365);
   expect(subjects().filter((subject) => subject.includes('renews'))).toHaveLength(1);
 });
 
@@ -202,7 +197,7 @@ test('the latest payment comes back within 14 days while nothing of it is used, 
     status: 409,
     body: { code: 'refund_done' },
   });
-  await testApp.background.runAll();
+  await passDays(testApp, 0);
   expect(await maya.remaining()).toBe(3);
 });
 

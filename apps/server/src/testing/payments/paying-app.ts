@@ -1,7 +1,7 @@
 import { confirmTestAddresses } from '#src/testing/database/test-person.ts';
 import type { PaymentHarness } from '#src/testing/payments/payment-harness.ts';
 import { createTestPayer } from '#src/testing/payments/test-payer.ts';
-import { createTestApp, type TestAppOptions } from '#src/testing/test-app.ts';
+import { createTestApp, type TestApp, type TestAppOptions } from '#src/testing/test-app.ts';
 
 export type ProviderMessage = Awaited<ReturnType<PaymentHarness['takeMessages']>>[number];
 
@@ -11,6 +11,16 @@ export async function createPayingApp(options: TestAppOptions = {}) {
   const maya = await createTestPayer(testApp.app);
   await confirmTestAddresses(testApp.database.db);
   return { testApp, maya };
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** What the server does about money, credits and mail by itself. */
+const JOBS = ['mails', 'grant the months of annual plans', 'payments', 'payments-reconcile'];
+
+/** Moves the clock ahead, and does what is due then. */
+export async function passDays({ clock, background }: TestApp, days: number): Promise<void> {
+  await clock.moveAhead(days * DAY_MS);
+  for (const job of JOBS) await background.run(job);
 }
 
 /** The whole app with maya, and a provider outside of the app that reaches it only by the messages it posts. */
