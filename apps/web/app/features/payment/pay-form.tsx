@@ -2,16 +2,16 @@ import { PAYMENT_TEXTS } from '@tryon/contract/payments/payment-texts.ts';
 import { BusyButton } from '@tryon/ui/forms/busy-button.tsx';
 import { Button } from '@tryon/ui/forms/button.tsx';
 import { Checkbox } from '@tryon/ui/forms/checkbox.tsx';
-import { type ComponentProps, type FormEvent, useCallback, useState } from 'react';
+import { type ComponentProps, type FormEvent, type ReactNode, useCallback, useState } from 'react';
 import { Link } from 'react-router';
 import { readForm } from '#app/forms/read-form.ts';
 import { loadPaymentsClient } from '#app/payments/payments-page.ts';
 import { signInPath, useSession } from '#app/session/session-provider.tsx';
 import { useKeptNavigate } from '#app/shell/navigation/use-kept-navigate.ts';
 import { detailsMetadata } from './billing-details/billing-details.ts';
-import { FIELDS_BLOCKED_TEXT, FIELDS_LOADING_TEXT } from './card/card-fields.tsx';
+import { BillingFields, EmailField } from './billing-details/billing-fields.tsx';
+import { CardFields, FIELDS_BLOCKED_TEXT, FIELDS_LOADING_TEXT } from './card/card-fields.tsx';
 import { type CardProcessor, chargeCard } from './card/charge.ts';
-import { NewCardFields } from './card/new-card-fields.tsx';
 import { SavedCards, useSavedCards } from './card/saved-cards.tsx';
 import { useCardForm } from './card/use-card-form.ts';
 import type { CardSource } from './card/use-card-source.ts';
@@ -100,8 +100,7 @@ export function PayForm({ order, source, model, isProcessing, kept }: PayFormPro
       <div className="grid gap-5.5" hidden={!isCard}>
         {cards.length > 0 && <SavedCards cards={cards} value={savedCard} onChange={setChosenCard} />}
         <div className="grid gap-5.5" hidden={savedCard !== null}>
-          <NewCardFields card={card} source={source} elsewhere={elsewhere} kept={kept} />
-          <Wishes kept={kept} />
+          <NewCard card={card} source={source} elsewhere={elsewhere} kept={kept} />
         </div>
       </div>
       <PayButton isOnce={isOnce} busy={isProcessing} />
@@ -196,21 +195,40 @@ function Terms({ isOnce }: { isOnce: boolean }) {
   );
 }
 
-/** What a buyer wants beside the payment. */
-function Wishes({ kept }: Pick<PayFormProps, 'kept'>) {
+interface NewCardProps extends Pick<PayFormProps, 'source' | 'kept'> {
+  card: ReturnType<typeof useCardForm>;
+  elsewhere: ReactNode;
+}
+
+/** The fields for a new card and its owner. */
+function NewCard({ card, source, elsewhere, kept }: NewCardProps) {
+  const { user } = useSession();
+  const { problems, correct, setProcessor } = card;
+  const values = { email: user?.email ?? '', cardholderName: user?.name ?? '', ...kept };
   return (
-    <div>
-      <Checkbox
-        label="Save my information for next time"
-        name="saveInfo"
-        defaultChecked={kept.saveInfo !== undefined}
+    <>
+      <EmailField values={values} problems={problems} />
+      <CardFields
+        source={source}
+        problems={problems}
+        onCorrect={correct}
+        onProcessor={setProcessor}
+        elsewhere={elsewhere}
       />
-      <Checkbox
-        label="I am buying for a business"
-        name="isBusiness"
-        defaultChecked={kept.isBusiness !== undefined}
-      />
-    </div>
+      <BillingFields values={values} problems={problems} />
+      <div>
+        <Checkbox
+          label="Save my information for next time"
+          name="saveInfo"
+          defaultChecked={kept.saveInfo !== undefined}
+        />
+        <Checkbox
+          label="I am buying for a business"
+          name="isBusiness"
+          defaultChecked={kept.isBusiness !== undefined}
+        />
+      </div>
+    </>
   );
 }
 

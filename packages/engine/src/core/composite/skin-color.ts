@@ -10,6 +10,7 @@ import type { BareShapes } from './erase-mask.ts';
 import { findLight, type Light, shadeOf } from './find-light.ts';
 import { findSeenSkin, type SeenSkin } from './seen-skin.ts';
 import { mottleSkin } from './skin-mottle.ts';
+import { shadeThroat } from './throat-shadow.ts';
 
 /** Length in shoulder units over which the colour of visible skin fades into the model, to leave no seam. */
 const NEAR = 0.14;
@@ -82,6 +83,7 @@ export function findSkinColor(
     b: new Float32Array(size),
   };
   paintModel(model, shapes, surface, shade, tones, skin.trunk);
+  shadeThroat(model, person, surface);
   meetSeenSkin(model, person, skin);
   colorRims(model, person.lab, shapes, skin.plain);
   mottleSkin(model, person.lab, skin.weight);

@@ -7,13 +7,14 @@ import { useToasts } from '@tryon/ui/toasts/toast-provider.tsx';
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { loadPaymentsClient } from '#app/payments/payments-page.ts';
+import { useSession } from '#app/session/session-provider.tsx';
 import { LinkButton } from '#app/shell/link-button.tsx';
 import type { BillingDetails } from '../billing-details/billing-details.ts';
+import { BillingFields, EmailField } from '../billing-details/billing-fields.tsx';
 import { PaymentFrame } from '../payment-frame.tsx';
 import { useIsMounted } from '../use-is-mounted.ts';
-import { FIELDS_LOADING_TEXT } from './card-fields.tsx';
+import { CardFields, FIELDS_LOADING_TEXT } from './card-fields.tsx';
 import type { CardProcessor } from './charge.ts';
-import { NewCardFields } from './new-card-fields.tsx';
 import { useCardForm } from './use-card-form.ts';
 import { useCardSource } from './use-card-source.ts';
 
@@ -35,10 +36,10 @@ export function AddCardPage({ settings }: { settings: PaymentSettings }) {
 
 function AddCardForm({ settings }: { settings: PaymentSettings }) {
   const source = useCardSource(settings);
+  const { user } = useSession();
   const navigate = useNavigate();
   const toasts = useToasts();
-  const card = useCardForm();
-  const { formProps, processor, check } = card;
+  const { formProps, processor, problems, setProcessor, check, correct } = useCardForm();
   const [state, setState] = useState<{ busy: boolean; failure: string | null }>({
     busy: false,
     failure: null,
@@ -75,11 +76,20 @@ function AddCardForm({ settings }: { settings: PaymentSettings }) {
     if (failure === null) void navigate('/dashboard', { replace: true });
   }
 
+  const values = { email: user?.email ?? '', cardholderName: user?.name ?? '' };
   return (
     <form {...formProps} onSubmit={(event) => void submit(event)} aria-label="A new card">
       {state.failure && <Notice kind="error">{state.failure}</Notice>}
       <div className="grid gap-5.5">
-        <NewCardFields card={card} source={source} elsewhere={null} />
+        <EmailField values={values} problems={problems} />
+        <CardFields
+          source={source}
+          problems={problems}
+          onCorrect={correct}
+          onProcessor={setProcessor}
+          elsewhere={null}
+        />
+        <BillingFields values={values} problems={problems} />
         <Checkbox label="Use it for my next bills" name="makeDefault" defaultChecked />
       </div>
       <div className="flex flex-wrap items-center gap-3">
