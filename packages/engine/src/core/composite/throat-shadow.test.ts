@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { photoToAnalysis } from '../person/analysis-frame.ts';
 import { findFace } from '../person/find-face.ts';
+import { LABEL } from '../types.ts';
 import { shapeBareArms } from './bare-arms.ts';
 import { shapeBareTorso } from './bare-torso.ts';
 import { shapeSurface } from './body-surface.ts';
@@ -10,8 +11,11 @@ import { shadeThroat } from './throat-shadow.ts';
 const EVEN = { l: 70, a: 12, b: 16 };
 
 /** What becomes of even skin, by share of the way from the pit of the throat to the chin and by half widths of the neck. */
-function shadeEvenSkin() {
-  const person = drawPerson({ longSleeves: true });
+function shadeEvenSkin({ isCovered = false } = {}) {
+  const drawn = drawPerson({ longSleeves: true });
+  const { labels } = drawn;
+  const covered = { ...labels, data: labels.data.map((label) => (label === LABEL.skin ? LABEL.top : label)) };
+  const person = isCovered ? { ...drawn, labels: covered } : drawn;
   const { frame, pose, geometry } = person;
   const { width, height } = frame;
   const plane = (value: number) => new Float32Array(width * height).fill(value);
@@ -42,4 +46,9 @@ test('the shadow ends beside the neck and at the chin, and is no redder', () => 
   expect(at(1.2)).toEqual(EVEN);
   expect(at(0.85).a).toBe(EVEN.a);
   expect(at(0.85).b).toBeGreaterThan(EVEN.b);
+});
+
+test('a chin that a collar hides is no limit, as nobody sees where it ends', () => {
+  expect(shadeEvenSkin({ isCovered: true })(1.03).l).toBeLessThan(0.8 * EVEN.l);
+  expect(shadeEvenSkin()(1.03).l).toBeGreaterThan(0.9 * EVEN.l);
 });
