@@ -111,6 +111,9 @@ const LOOK_OVER_EVERY_MS = 60 * 60 * 1000;
 /** Extra time for queueing and slow connections before a try-on counts as lost. */
 const LEASE_MARGIN_MS = 2 * 60 * 1000;
 
+/** All apps of a process share its event loop; hundreds of them, as in tests, would spend much of it on measuring. */
+const lag = watchEventLoop();
+
 /** Builds the whole app. Opens no port and reads no environment variables. */
 export function buildApp(services: Services): Edge {
   const { config, log } = services;
@@ -125,7 +128,7 @@ export function buildApp(services: Services): Edge {
   registerHealth(edge, {
     state: services.readyState,
     findDatabaseFailure: services.database.health.findFailure,
-    lag: watchEventLoop(),
+    lag,
     queueHeldMs: slots.heldMs,
     limits: config.readiness,
   });

@@ -21,8 +21,17 @@ export function returnPlanes(...planes: readonly Float32Array[]): void {
   }
 }
 
-/** Overwrites and releases all planes, so that nothing derived from a person's photo stays in memory. */
+/**
+ * Overwrites and releases all planes, so that nothing derived from a person's photo stays in memory: at once, as the
+ * next garbage collection may be seconds and many more planes away.
+ */
 export function emptyScratch(): void {
-  for (const shelf of shelves.values()) for (const plane of shelf) plane.fill(0);
+  for (const shelf of shelves.values()) for (const plane of shelf) release(plane);
   shelves.clear();
+}
+
+function release(plane: Float32Array): void {
+  plane.fill(0);
+  const { buffer } = plane;
+  if (buffer instanceof ArrayBuffer && buffer.byteLength === plane.byteLength) buffer.transfer(0);
 }
