@@ -81,6 +81,20 @@ test('another engine on the same page knows nothing of it', async () => {
   expect(poseRuns).toBe(2 * before);
 });
 
+test('a photo in the largest file that may be sent is remembered as well', async () => {
+  const large = await sharp(await readSmallDrawing('maya'))
+    .resize({ height: 2600 })
+    .jpeg()
+    .toBuffer();
+  const photo = new Blob([new Uint8Array(large), new Uint8Array(8 * 1024 * 1024 - large.length)]);
+  const work = createWork(networks);
+  await work({ kind: 'check-person', photo }, options);
+  expect(poseRuns).toBeGreaterThan(0);
+  poseRuns = 0;
+  await work({ kind: 'check-person', photo }, options);
+  expect(poseRuns).toBe(0);
+});
+
 async function findingsOf(kind: 'check-person' | 'check-garment', photo: Blob): Promise<PhotoFindings> {
   const answer = await createWork(networks)({ kind, photo }, options);
   if (answer.kind !== 'checked') throw new Error(`not checked: ${answer.kind}`);

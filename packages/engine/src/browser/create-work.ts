@@ -24,8 +24,8 @@ export interface WorkOptions {
 /** Performs one order. @throws EngineError; whatever the signal throws when the job is cancelled. */
 export type Work = (order: Order, options: WorkOptions) => Promise<Answer>;
 
-/** Limits per kind of photo: room for one person, or four garments. */
-const MEMORY = { maxBytes: 25_000_000, lifetimeMs: 4 * 60_000 } as const;
+/** Limits per kind of photo: room for one person, however large the file, or for three garments. */
+const MEMORY = { maxBytes: 22_000_000, lifetimeMs: 4 * 60_000 } as const;
 
 interface Seen<Analysis> {
   /** Decoded. */

@@ -46,3 +46,10 @@ test('the memory stays within its bytes: what was longest unused goes first', ()
   expect(memory.find(photo(4))).toBeUndefined();
   expect(memory.find(photo(3))).toBeDefined();
 });
+
+test('a picture that an analysis holds in two places counts once', () => {
+  const memory = createPhotoMemory({ maxBytes: 100, lifetimeMs: 1000 });
+  const picture = new Uint8Array(60);
+  memory.keep(photo(1), { image: picture, analysis: { photo: picture } });
+  expect(memory.find(photo(1))).toBeDefined();
+});

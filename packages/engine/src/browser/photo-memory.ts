@@ -70,11 +70,12 @@ export function isSame(one: Uint8Array, other: Uint8Array): boolean {
   return true;
 }
 
-/** Bytes of all typed arrays within a value (pictures and planes); the rest of an analysis is negligible. */
-function arrayBytes(value: unknown): number {
+/** Bytes of all typed arrays within a value (pictures and planes), each once; the rest of an analysis is negligible. */
+function arrayBytes(value: unknown, counted = new Set<unknown>()): number {
+  if (typeof value !== 'object' || value === null || counted.has(value)) return 0;
+  counted.add(value);
   if (ArrayBuffer.isView(value)) return value.byteLength;
-  if (typeof value !== 'object' || value === null) return 0;
   let sum = 0;
-  for (const part of Object.values(value)) sum += arrayBytes(part);
+  for (const part of Object.values(value)) sum += arrayBytes(part, counted);
   return sum;
 }

@@ -23,3 +23,10 @@ test('an emptied scratch holds nothing of what was in it', () => {
   expect(plane).toHaveLength(0);
   expect(borrowPlane(12)).toEqual(new Float32Array(12));
 });
+
+test('a plane that is part of a larger buffer is overwritten, and the rest of the buffer stays', () => {
+  const whole = new Float32Array(24).fill(7);
+  returnPlanes(whole.subarray(0, 12));
+  emptyScratch();
+  expect([...whole]).toEqual([...Array(12).fill(0), ...Array(12).fill(7)]);
+});
